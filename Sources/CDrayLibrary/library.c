@@ -87,8 +87,8 @@ static const char modifiers_text[] = {
 static const char nodes_text[] = {
 #embed "lua/nodes.lua"
 };
-static const char outside_text[] = {
-#embed "lua/outside.lua"
+static const char options_and_host_text[] = {
+#embed "lua/options_and_host.lua"
 };
 static const char parts_text[] = {
 #embed "lua/parts.lua"
@@ -102,8 +102,8 @@ static const char plays_text[] = {
 static const char pretty_text[] = {
 #embed "lua/pretty.lua"
 };
-static const char promises_text[] = {
-#embed "lua/promises.lua"
+static const char promised_data_text[] = {
+#embed "lua/promised_data.lua"
 };
 static const char prompt_text[] = {
 #embed "lua/prompt.lua"
@@ -200,9 +200,9 @@ static const cdray_part module[] = {
                   "lib.reader lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.flow dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.define_container lib.mark_by lib.keep_by"),
-  PART(outside, "dray.options dray.host dray.defaults"),
+  PART(options_and_host, "dray.options dray.host dray.defaults"),
   PART(places, "lib.note_places"),
-  PART(promises, "on_node.on_drop on_group.on_insert call.on_drag call.item_provider"),
+  PART(promised_data, "on_node.on_drop on_group.on_insert call.on_drag call.item_provider"),
   PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "
                   "drop_methods.can_load_objects drop_methods.load_objects"),
   PART(records, "lib.record lib.list lib.data_of"),

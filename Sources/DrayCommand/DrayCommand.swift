@@ -46,7 +46,7 @@ struct DrayCommand: ParsableCommand {
     Interrupts.endProcess()
     do {
       try checkArguments()
-      if let opening = Opening.usual(Array(CommandLine.arguments.dropFirst()), commands: { commandNames }) {
+      if let opening = OpenArguments.usual(Array(CommandLine.arguments.dropFirst()), commands: { commandNames }) {
         throw ExitCode(opening.run().rawValue)
       }
       var command = try parseAsRoot()

@@ -29,8 +29,8 @@ struct Open: ParsableCommand {
   @Flag(help: "Reloads the plugin when one of its files changes; its states and undo steps are kept.")
   var watch = false
 
-  private var opening: Opening {
-    Opening(
+  private var opening: OpenArguments {
+    OpenArguments(
       path: path, rest: rest, code: e, seed: game.seed, settings: game.set, printsJSON: json, watches: watch)
   }
 

@@ -33,6 +33,14 @@ struct ScriptReferenceTests {
     #expect(headings == Set(functions + types))
   }
 
+  @Test func `each field of a type has a text`() throws {
+    let page = try Self.page.get()
+    let lists = page.components(separatedBy: "\nFields:\n\n").dropFirst()
+    let fields = lists.flatMap { $0.components(separatedBy: "\n\n")[0].split(separator: "\n") }
+    #expect(fields.count > 300)
+    #expect(fields.filter { !$0.contains(/^- \*\*.+\*\*: `.+`: \S/) } == [])
+  }
+
   @Test func `each field in the definition of a manifest is read, except the license`() throws {
     let definition = try Repository.text(of: "plugins/types/manifest.lua")
     let source = try Repository.text(of: "Sources/Dray/Plugins/Manifest.swift")

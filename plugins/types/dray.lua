@@ -18,25 +18,25 @@ local dray = {}
 
 ---Names an item, also if a container has the same id.
 ---@class dray.NamedItem
----@field item_id dray.ID
----@field namespace dray.ID?
+---@field item_id dray.ID the id of the item
+---@field namespace dray.ID? its namespace, if several items have the id
 
 ---Names a container or a collection, also if an item has the same id.
 ---@class dray.NamedCollection
----@field collection_id dray.ID
+---@field collection_id dray.ID the id of the container or collection
 
 ---A type of items or of data, or its id.
 ---@alias dray.Type dray.Transferable|string
 
 ---A location. Unit: points. The origin is at the top left, and y grows downward.
 ---@class dray.Point
----@field x number
----@field y number
+---@field x number the distance to the right of the origin
+---@field y number the distance below the origin
 
 ---A size. Unit: points.
 ---@class dray.Size
----@field width number
----@field height number
+---@field width number the extent from left to right
+---@field height number the extent from top to bottom
 
 ---A size whose width or height may be missing.
 ---@class dray.PartialSize: dray.Size
@@ -74,7 +74,7 @@ function dray.collection(name, initial_value) end
 
 ---Rows are read-only views. Views of one row are equal until it changes.
 ---@class dray.Collection
----@field [integer] any
+---@field [integer] any the row at a position, from 1
 ---@operator len: integer
 local Collection = {}
 
@@ -140,7 +140,7 @@ function dray.invariant(name, question) end
 ---lifts the item, Tab and the arrow keys move it to the places that accept it, Space drops it and Escape cancels the
 ---drag.
 ---@class dray.Announcement
----@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"|"refused"
+---@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"|"refused" the kind of result
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the operation of the drop, or of a drop at this place
 ---@field is_unfinished boolean true if the drop was accepted and waits
 ---@field reason string? the reason of a refusal
@@ -176,11 +176,11 @@ dray.host = {}
 ---@class dray.Defaults
 ---@field spacing table<string, number> of each kind of container
 ---@field layout table<string, number> of nodes without a size
----@field reorder table<string, number>
----@field gestures table<string, number>
----@field auto_scroll table<string, number>
----@field spring_loading table<string, number>
----@field previews table<string, number>
+---@field reorder table<string, number> distances that decide the gap under the pointer
+---@field gestures table<string, number> distances and times that distinguish taps from drags
+---@field auto_scroll table<string, number> the distance, the speed and the steps of scrolling during a drag
+---@field spring_loading table<string, number> the time for which a drag hovers over a node that it opens
+---@field previews table<string, number> distances in the formations of previews
 ---@field options table<string, table<string, boolean|number|string>> of the functions and modifiers, by their names
 
 ---The defaults of the engine and of the options. Read-only.
@@ -235,12 +235,12 @@ function dray.move(item, place, options) end
 
 ---A drag that would be accepted. One item may have many, each to another place.
 ---@class dray.LegalDrag: dray.DropDetails
----@field operation dray.Operation
+---@field operation dray.Operation the operation of the drop
 ---@field item_id dray.ID the item to grab
 ---@field namespace dray.ID? its namespace, if several items have its id
 ---@field item_ids dray.ID[] the items that are lifted
 ---@field place dray.ID the place of the drop: a container, a collection, or an item that accepts drops
----@field from dray.ID?
+---@field from dray.ID? the source: the container or collection of the grabbed item
 ---@field to dray.ID? the destination: a container or collection
 ---@field before dray.ID? the item of that list to insert before; nil is the end
 ---@field into dray.ID? the item that is the destination
@@ -258,14 +258,14 @@ function dray.legal(options) end
 ---@class dray.WhyAnswer: dray.DropDetails
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing can be lifted
 ---@field cause dray.Cause `"dropped"` if accepted
----@field reason string?
----@field code string?
----@field parameters table<string, string>?
+---@field reason string? the reason of a refusal
+---@field code string? the code of the refusal, independent of the language
+---@field parameters table<string, string>? values for a translated text of the refusal
 ---@field item_ids dray.ID[] the items that would be lifted
----@field from dray.ID?
----@field to dray.ID?
----@field before dray.ID?
----@field into dray.ID?
+---@field from dray.ID? the source: the container or collection of the grabbed item
+---@field to dray.ID? the destination: a container or collection
+---@field before dray.ID? the item to insert before; nil is the end
+---@field into dray.ID? the item that is the destination
 
 ---Whether a drag would be accepted, and why not.
 ---@param item dray.ItemName
@@ -312,8 +312,8 @@ function dray.task(command) end
 function dray.choose(options) end
 
 ---@class dray.Choose
----@field title string?
----@field message string?
+---@field title string? a short heading
+---@field message string? a question or an explanation below the title
 ---@field [integer] string the choices
 
 return dray

@@ -123,28 +123,28 @@ function Play:tick(time) end
 
 ---An element that a host draws. Fields without a value, empty texts and flags that are false are nil.
 ---@class dray.Placement
----@field kind "item"|"container"|"text"
----@field state "resting"|"lifted"|"placeholder"|"targeted"
----@field id dray.ID?
+---@field kind "item"|"container"|"text" the kind of node
+---@field state "resting"|"lifted"|"placeholder"|"targeted" its state during a drag: unaffected, lifted, a gap or a placeholder, or the destination
+---@field id dray.ID? the id; nil for a node without one
 ---@field type string? the item type
----@field namespace dray.ID?
+---@field namespace dray.ID? the namespace of an item
 ---@field container dray.ID? the nearest container with an id around it
 ---@field frame dray.Frame in the space of the scene
 ---@field clip dray.Frame? the part of the scene to which the drawing is limited
 ---@field content dray.Frame? of a scroll view: the frame of its content
 ---@field z integer the order from back to front, from 0
----@field label string?
----@field cells string[]?
----@field accessibility_label string?
----@field tint string?
----@field style string?
+---@field label string? the text to draw
+---@field cells string[]? the texts of the columns, for an item in a table
+---@field accessibility_label string? the spoken label
+---@field tint string? a colour, by a name that the host defines
+---@field style string? a look, by a name that the host defines
 ---@field data table? the data of an item for the host
----@field badge integer?
----@field quantity integer?
+---@field badge integer? the number on the preview of several items, or of a part of an item with a quantity
+---@field quantity integer? the present quantity of an item that has one
 ---@field rotation { dx: number, dy: number, x: number, y: number }? the direction of the upper edge, and the centre
 ---@field is_drop_place boolean? whether a tap here drops the held items
----@field is_selected boolean?
----@field is_disabled boolean?
+---@field is_selected boolean? whether the item is selected
+---@field is_disabled boolean? whether it, or a node around it, is disabled
 
 ---The element that a host draws for an item or a container: `play:placement("6D").frame`. Of a dragged item, this is the
 ---lifted element. Nil if it is not drawn, as in a closed scroll view; an unknown name is an error.
@@ -154,9 +154,9 @@ function Play:placement(what) end
 
 ---A choice that a rule offers to the user by `dray.choose`.
 ---@class dray.Choice
----@field title string?
----@field message string?
----@field choices string[]
+---@field title string? a short heading
+---@field message string? a question or an explanation below the title
+---@field choices string[] the possible answers
 
 ---Answers the open choice, and continues its command. An answer that is not one of the choices is an error.
 ---@param choice? string nil chooses nothing
@@ -165,9 +165,9 @@ function Play:placement(what) end
 function Play:answer(choice) end
 
 ---@class dray.LegalOptions
----@field positions boolean?
----@field modifiers dray.Modifiers|string[]|nil
----@field selected dray.ID[]?
+---@field positions boolean? true: each position in a list is tried
+---@field modifiers dray.Modifiers|string[]|nil the modifier keys that count as held
+---@field selected dray.ID[]? the ids that count as selected
 
 ---Lists every drag that would be accepted, without moving anything: all drags, or those of one item or container. The
 ---rules are evaluated as for a real drop at each place. For the drags of one item, each position in a list is tried;
@@ -183,13 +183,13 @@ function Play:legal(item, options) end
 ---@class dray.Explanation: dray.DropDetails
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing can be lifted
 ---@field cause dray.Cause `"dropped"` if accepted
----@field reason string?
+---@field reason string? the reason of a refusal
 ---@field code string? the code of the refusal, independent of the language
 ---@field parameters table<string, string>? values for a translated text of the refusal
 ---@field item_ids dray.ID[] the items that would be lifted
----@field from dray.ID?
----@field to dray.ID?
----@field before dray.ID?
+---@field from dray.ID? the source: the container or collection of the grabbed item
+---@field to dray.ID? the destination: a container or collection
+---@field before dray.ID? the item to insert before; nil is the end
 ---@field into dray.ID? the item that the items would go into, if an item is the destination
 ---@field suggested_operations table<dray.Operation, boolean> by the source
 ---@field trace dray.TraceStep[] the asked rules, in order
@@ -199,11 +199,11 @@ function Play:legal(item, options) end
 ---@field question string the modifier, or the function of a delegate
 ---@field script string? the script file of the closure; nil for a closure of the host
 ---@field line integer? the first line of the closure
----@field answer string
+---@field answer string the answer in words
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the operation in the answer
----@field reason string?
----@field code string?
----@field parameters table<string, string>?
+---@field reason string? the reason of a refusal
+---@field code string? the code of the refusal, independent of the language
+---@field parameters table<string, string>? values for a translated text of the refusal
 
 ---Evaluates a hypothetical drag and explains the result, without moving anything. The rules are asked as by a real drag;
 ---the command of the drop does not run, and may still refuse. For a position to which a drop would not go, the cause is
@@ -260,9 +260,9 @@ function Play:undo() end
 ---@field operation dray.Operation? the operation of the drop
 ---@field is_unfinished boolean true if the drop has begun and is not over
 ---@field item_ids dray.ID[] the items that were dropped, tapped or deleted
----@field from dray.ID?
----@field to dray.ID?
----@field before dray.ID?
+---@field from dray.ID? the source of the drop; for a tap, the container around the tapped point
+---@field to dray.ID? the destination of the drop
+---@field before dray.ID? the item before which the items were inserted; nil is the end
 ---@field into dray.ID? the item that was the destination
 ---@field quantity integer? how much of an item was dropped, if not all of it
 ---@field key string? the name of the key
@@ -296,32 +296,32 @@ function Play:show() end
 ---An open drag, with the verdict at its present place.
 ---@class dray.Drag: dray.DropDetails
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing was lifted
----@field cause dray.Cause?
----@field reason string?
----@field code string?
----@field parameters table<string, string>?
+---@field cause dray.Cause? the step that decided against a drop; nil if a drop would be accepted
+---@field reason string? the reason of a refusal
+---@field code string? the code of the refusal, independent of the language
+---@field parameters table<string, string>? values for a translated text of the refusal
 ---@field item_ids dray.ID[] the dragged items
----@field from dray.ID?
----@field to dray.ID?
----@field before dray.ID?
+---@field from dray.ID? the source: the container or collection of the grabbed item
+---@field to dray.ID? the destination: a container or collection
+---@field before dray.ID? the item to insert before; nil is the end
 ---@field into dray.ID? the item that is the destination
----@field destination dray.Destination?
----@field badge integer?
+---@field destination dray.Destination? the place in a reorder container; nil elsewhere
+---@field badge integer? the number on the preview; nil if it has none
 ---@field quantity integer? how much of an item with a quantity is carried
 local Drag = {}
 
 ---How a drag ended.
 ---@class dray.Outcome: dray.DropDetails
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing was lifted
----@field cause dray.Cause
+---@field cause dray.Cause the step that decided the outcome
 ---@field is_unfinished boolean true if the drop was accepted and waits; `operation` then holds unless its command or a load fails
----@field reason string?
----@field code string?
----@field parameters table<string, string>?
----@field item_ids dray.ID[]
----@field from dray.ID?
----@field to dray.ID?
----@field before dray.ID?
+---@field reason string? the reason of a refusal, a failure or a cancellation, or a remark on a drop that succeeded
+---@field code string? the code of the reason, independent of the language
+---@field parameters table<string, string>? values for a translated text of the reason
+---@field item_ids dray.ID[] the dragged items
+---@field from dray.ID? the source: the container or collection of the grabbed item
+---@field to dray.ID? the destination, also of a refused drop
+---@field before dray.ID? the item to insert before; nil is the end
 ---@field into dray.ID? the item that was the destination
 ---@field failed_item_ids dray.ID[] the items whose requested data failed to load
 ---@field select_ids dray.ID[] the items that a list in the destination should select
@@ -329,7 +329,7 @@ local Drag = {}
 ---@field previews dray.PreviewEnding[] the endings of the previews, in the order of the items
 
 ---@class dray.PreviewEnding
----@field id dray.ID
+---@field id dray.ID the id of the dragged item
 ---@field motion "returns"|"lands"|"fades" to the old place, to the new place, or without a place
 ---@field frame dray.Frame? the final frame, in the space of the scene
 

@@ -61,9 +61,9 @@ function Node:drag_container_selection(ids, options) end
 
 ---@class dray.SuggestedOperations
 ---@field allow_copy? boolean by default true
----@field allow_move? boolean
----@field allow_delete? boolean
----@field allow_alias? boolean
+---@field allow_move? boolean whether the destination may move the items
+---@field allow_delete? boolean whether the destination may delete the items
+---@field allow_alias? boolean whether the destination may make aliases of the items
 
 ---@class dray.DragConfiguration: dray.SuggestedOperations
 ---@field outside? dray.SuggestedOperations the operations for other apps; by default copy only
@@ -135,8 +135,8 @@ function ForEach:item_provider(question) end
 ---A drop as a delegate sees it: types during the drag, and providers after the drop.
 ---@class dray.DropInfo
 ---@field location dray.Point in the space of the node
----@field items_count integer
----@field modifiers dray.Modifiers
+---@field items_count integer the number of dragged items
+---@field modifiers dray.Modifiers the held modifier keys
 local DropInfo = {}
 
 ---Whether data of one of these types can be loaded from any item.
@@ -184,7 +184,7 @@ function ForEach:on_insert(types, command) end
 ---@field before? dray.ID by default the end
 ---@field accepted_item_count? integer the number of accepted items
 ---@field accepted_quantity? integer how much of an item with a quantity is accepted; by default all that is carried
----@field intent? dray.DropIntent
+---@field intent? dray.DropIntent whether the items go between the rows of the collection or into a row
 ---@field in_place? boolean true: the command runs also at a place where the items already are
 
 ---Accepts or refuses drops inside, and chooses operation, place and count. A question, called when a drag reaches a
@@ -287,12 +287,12 @@ function Node:hidden(is_hidden) end
 ---The distances from the edges of a node to its content, in points. `horizontal` applies to the left and the right edge,
 ---`vertical` to the top and the bottom edge, if the edge has no distance of its own.
 ---@class dray.EdgeInsets
----@field top? number
----@field leading? number
----@field bottom? number
----@field trailing? number
----@field horizontal? number
----@field vertical? number
+---@field top? number the distance from the top edge
+---@field leading? number the distance from the left edge
+---@field bottom? number the distance from the bottom edge
+---@field trailing? number the distance from the right edge
+---@field horizontal? number the distance from the left and the right edge
+---@field vertical? number the distance from the top and the bottom edge
 
 ---Adds room around the content, inside the frame of the node: a number of points at all edges, or a table with a number
 ---for each edge. A drop on the padding is a drop on the node.
@@ -308,8 +308,8 @@ function Node:padding(padding) end
 ---@class dray.FrameOptions
 ---@field width? number the exact width; content that needs more exceeds the frame
 ---@field height? number the exact height
----@field min_width? number
----@field min_height? number
+---@field min_width? number the least width
+---@field min_height? number the least height
 ---@field max_width? dray.Extent the width up to which the node grows if there is room; `math.huge` takes all the room
 ---@field max_height? dray.Extent the height up to which the node grows if there is room
 ---@field alignment? dray.Alignment the place of the content in the frame, of a container or an item; by default the content has the whole frame

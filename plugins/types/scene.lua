@@ -10,7 +10,7 @@ local dray = {}
 ---@class dray.NodeOptions
 ---@field id? dray.ID of a container or a text: unique among the containers and texts
 ---@field size? dray.PartialSize the size of a node without children, or the minimum size of a node with children. The padding is added to the size
----@field label? string
+---@field label? string the text that the host draws
 ---@field accessibility_label? string the spoken label; by default `label`
 ---@field tint? string a colour, by a name that the host defines
 ---@field style? string a look, by a name that the host defines
@@ -49,8 +49,8 @@ local dray = {}
 ---@field axes? "vertical"|"horizontal"|"both" the scrolling directions; by default `"vertical"`
 
 ---@class dray.Frame: dray.Point
----@field x? number
----@field y? number
+---@field x? number the distance of the left edge from the origin
+---@field y? number the distance of the top edge from the origin
 ---@field width? number by default the child's own
 ---@field height? number by default the child's own
 
@@ -59,7 +59,7 @@ local dray = {}
 
 ---@class dray.ItemOptions: dray.NodeOptions
 ---@field id dray.ID unique among the items of its type and namespace
----@field type dray.Type
+---@field type dray.Type the type of the item
 ---@field value? any the value for rules and receivers: plain data
 ---@field move_disabled? boolean whether it cannot be lifted
 ---@field delete_disabled? boolean whether it cannot be deleted
@@ -180,9 +180,9 @@ function dray.items(id) end
 
 ---An item of the scene, as `dray.find` returns it.
 ---@class dray.FoundItem
----@field value any
----@field type string
----@field container_id dray.ID?
+---@field value any the value of the item
+---@field type string the type of the item
+---@field container_id dray.ID? the collection or container that contains the item
 ---@field index integer in the container
 
 ---The value and the place of an item; nil if it is not in the scene. Not available in the scene function.

@@ -13,17 +13,17 @@
 ---A drag as its source sees it. A session and its lists are read-only; to keep a list in a state, copy it:
 ---`{ table.unpack(session.item_ids) }`.
 ---@class dray.DragSession
----@field id integer
----@field phase "initial"|"active"|"ending"|"ended"|"data_transfer_completed"
+---@field id integer the number of the drag, equal in its drop sessions
+---@field phase "initial"|"active"|"ending"|"ended"|"data_transfer_completed" the phase of the drag; `ended` follows the drop, and `data_transfer_completed` the loading of its data
 ---@field location dray.Point in the space of the closure's node
 ---@field item_ids dray.ID[] from phase `ending` on, the items that the destination has accepted
 ---@field from dray.ID? the container in which it began
 ---@field leader integer the index of the grabbed item
 ---@field quantity integer? how much of an item with a quantity is carried; from phase `ending` on, how much was accepted
 ---@field modifiers dray.Modifiers the held modifier keys
----@field operation dray.Operation|"forbidden"|"cancel"|nil
----@field cause dray.Cause?
----@field reason dray.Reason?
+---@field operation dray.Operation|"forbidden"|"cancel"|nil from phase `ending` on, the operation of the drop
+---@field cause dray.Cause? from phase `ending` on, the step that decided the operation
+---@field reason dray.Reason? from phase `ending` on, the reason of a refusal, a failure or a cancellation
 ---@field failed_item_ids dray.ID[] the items whose requested data failed to load; complete in phase `data_transfer_completed`
 local DragSession = {}
 
@@ -46,23 +46,23 @@ function DragSession:location_in(place) end
 
 ---A drag as a destination sees it.
 ---@class dray.DropSession
----@field id integer
----@field phase "entering"|"active"|"exiting"|"ended"|"data_transfer_completed"
+---@field id integer the number of the drag, equal in its source
+---@field phase "entering"|"active"|"exiting"|"ended"|"data_transfer_completed" the phase of the drag at this destination
 ---@field location dray.Point in the space of the closure's node
 ---@field size dray.Size of that node
----@field suggested_operations table<dray.Operation, true>
----@field items_count integer
+---@field suggested_operations table<dray.Operation, true> the operations that the source suggests: `session.suggested_operations.copy`
+---@field items_count integer the number of dragged items
 ---@field items any[] the values; for an external item a `dray.OfferedItem`
----@field item_ids dray.ID[]
+---@field item_ids dray.ID[] the ids of the dragged items
 ---@field from dray.ID? the container of the grabbed item
 ---@field to dray.ID? the destination of a drop; never nil in a reorder container
 ---@field before dray.ID? the item to insert before; nil is the end
 ---@field index integer? the index in the destination's `for_each`, counted before moved items are removed; in a reorder container only its command has it
 ---@field quantity integer? how much of an item with a quantity is carried; in a command, how much of it is accepted
 ---@field onto dray.ID? the item under the pointer, if the pointer is in the middle half of its width and height
----@field modifiers dray.Modifiers
+---@field modifiers dray.Modifiers the held modifier keys
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer
----@field reason dray.Reason?
+---@field reason dray.Reason? the reason of a refusal
 ---@field local_session dray.LocalSession? nil for an external drag
 local DropSession = {}
 
@@ -73,7 +73,7 @@ local DropSession = {}
 
 ---The local part of a drag that began in this host, as a destination sees it.
 ---@class dray.LocalSession
----@field item_ids dray.ID[]
+---@field item_ids dray.ID[] the ids of the dragged items
 local LocalSession = {}
 
 ---The ids of the items of one type.
@@ -109,21 +109,21 @@ function DropSession:has_items_conforming_to(types) end
 function DropSession:location_in(place) end
 
 ---@class dray.Destination
----@field collection_id dray.ID
+---@field collection_id dray.ID the collection or container
 ---@field before dray.ID? nil is the end
 
 ---A change that a reorder container requests.
 ---@class dray.Difference
 ---@field sources dray.ID[] in the order of selection
 ---@field from dray.ID? the collection of the grabbed item
----@field destination dray.Destination
+---@field destination dray.Destination the place to insert the items at
 
 ---@class dray.Tap
----@field item_id dray.ID?
+---@field item_id dray.ID? the tapped item; nil beside items
 ---@field item any its value
----@field container_id dray.ID?
+---@field container_id dray.ID? the collection or container at the tapped point
 ---@field location dray.Point in the space of the closure's node
----@field modifiers dray.Modifiers
+---@field modifiers dray.Modifiers the held modifier keys
 
 ---The step that decided an outcome or a verdict.
 ---@alias dray.Cause

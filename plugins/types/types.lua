@@ -6,16 +6,16 @@
 local dray = {}
 
 ---@class dray.ContentTypeOptions
----@field id string
----@field conforms_to? dray.Type|dray.Type[]
+---@field id string the id of the type, such as `"com.example.card"`
+---@field conforms_to? dray.Type|dray.Type[] the types to which it conforms
 ---@field filename_extensions? string|string[] without the period, the preferred one first
 ---@field mime_types? string|string[] the preferred one first
----@field description? string
+---@field description? string a name of the type for people
 ---@field imported? boolean whether another program owns the type
 
 ---A type declared by `dray.content_type` or `dray.transferable`.
 ---@class dray.DeclaredType
----@field id string
+---@field id string the id of the type
 local DeclaredType = {}
 
 ---Whether this type is the other one or conforms to it.
@@ -44,9 +44,9 @@ function dray.content_type(declaration) end
 function dray.transferable(declaration) end
 
 ---@class dray.TransferableOptions
----@field id string
+---@field id string the id of the type, such as `"com.example.card"`
 ---@field item_id? string the field of a value that holds its id; by default `"id"`
----@field [integer] dray.Representation
+---@field [integer] dray.Representation the representations, the preferred one first
 
 ---A conversion of values to data, from data, or both. Made by the functions below.
 ---@class dray.Representation
@@ -70,13 +70,13 @@ function dray.transferable(declaration) end
 
 ---@class dray.FileOptions: dray.RepresentationOptions
 ---@field exporting? fun(value: any): string?, dray.Reason? the path of a file
----@field importing? fun(path: string, name: string?): any, dray.Reason?
+---@field importing? fun(path: string, name: string?): any, dray.Reason? a command that cannot wait. It gets the path of the received file, and returns the value, or nil and a reason
 
 ---@class dray.ProxyOptions: dray.RepresentationOptions
 ---@field exporting? fun(value: any): any, dray.Reason? a string, or a value of `type`
----@field importing? fun(proxy: any): any, dray.Reason?
+---@field importing? fun(proxy: any): any, dray.Reason? a command that cannot wait. It gets the proxy, and returns the value, or nil and a reason
 ---@field type? dray.Type a transferable with representations; by default the proxy is a string
----@field many? boolean
+---@field many? boolean whether `importing` returns a list of values
 
 ---Exports and imports the plain value as JSON. Other programs may send any JSON: `importing` checks whether it is a
 ---valid value.

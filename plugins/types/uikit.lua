@@ -6,20 +6,20 @@
 ---@class dray.DropCoordinator
 ---@field items dray.DropItem[] in the order of the payload
 ---@field destination_index integer? for the intent "insert_at_destination" the position to insert at, after moved rows are removed; for "insert_into_destination" that of the row, or nil; else nil
----@field proposal dray.DropProposal
----@field session dray.DropSession
+---@field proposal dray.DropProposal the operation and the intent of the drop
+---@field session dray.DropSession the drag
 local DropCoordinator = {}
 
 ---@class dray.DropItem
----@field id dray.ID
----@field value any
+---@field id dray.ID the id of the item
+---@field value any the value of the item
 ---@field provider dray.ItemProvider the promised data; nil after the drop has ended
 ---@field source_index integer? the position of its row before the drop; nil for an external drag
 local DropItem = {}
 
 ---@class dray.DropProposal
----@field operation dray.Operation
----@field intent dray.DropIntent
+---@field operation dray.Operation the operation of the drop
+---@field intent dray.DropIntent whether the items go between the rows or into a row
 
 ---Lets the preview of an item land at a row, which must be in the collection already.
 ---@param item dray.DropItem

@@ -1,11 +1,24 @@
 -- Checks the structure of the Swift sources by their text, which `swift format` keeps regular:
 -- no type has more stored properties than `most`, and no folder of the targets in scripts/folder-order.txt names types
--- of later folders. Prints each violation and fails.
+-- of later folders. Of the types that connect all folders, earlier folders write extensions and native functions only.
+-- Prints each violation and fails.
 
 local most = 15
 
 -- Types that connect the parts of their target. Files of every folder extend them, and their parts are in all folders.
 local facades = { Dray = { Host = true, Plugin = true }, DrayREPL = { Runner = true } }
+
+-- The files of earlier folders that use a facade in another way: they read or write a whole host or plugin.
+local users = {}
+for path in ([[
+  Dray/Journal/HostSettings.swift Dray/Journal/Plugin+Kills.swift Dray/Journal/Recorder.swift
+  Dray/HostParts/PendingWork.swift Dray/Script/Lua+Identifier.swift Dray/Script/Script.swift
+  Dray/Calls/InputTurns.swift Dray/Plugins/LoadedPlugins+Digest.swift Dray/Plugins/Plugin.swift
+  Dray/Plugins/SavedPlugin.swift Dray/Loading/Host+Rebuilding.swift Dray/Loading/Host+StartPosition.swift
+  Dray/Loading/Reload.swift Dray/Loading/SaveWriter.swift DrayREPL/Checking/PluginCheck.swift
+  DrayREPL/Playing/Player+Keys.swift]]):gmatch "%S+" do
+  users["Sources/" .. path] = true
+end
 
 local problems = {}
 local function note(...) problems[#problems + 1] = string.format(...) end
@@ -74,12 +87,23 @@ local function count_properties(path, counts)
   end
 end
 
--- The identifiers of a file that begin with a capital, without comments and texts.
-local function names_in(path)
+-- The text of a file without comments and texts.
+local function code_of(path)
   local file = assert(io.open(path))
   local text = file:read "a"
   file:close()
-  text = text:gsub('"""(.-)"""', '""'):gsub('"[^"\n]*"', '""'):gsub("//[^\n]*", "")
+  return (text:gsub('"""(.-)"""', '""'):gsub('"[^"\n]*"', '""'):gsub("//[^\n]*", ""))
+end
+
+-- Whether a file names a facade in another place than `extension NAME` and `Natives<NAME>`.
+local function uses(path, name)
+  local text = code_of(path):gsub("extension " .. name .. "%f[^%w_]", ""):gsub("Natives<" .. name .. ">", "")
+  return text:find("%f[%w_.]" .. name .. "%f[^%w_]") ~= nil
+end
+
+-- The identifiers of a file that begin with a capital.
+local function names_in(path)
+  local text = code_of(path)
   local names = {}
   for name in text:gmatch "%f[%w_.][A-Z][%w_]*" do names[name] = true end
   return names
@@ -108,7 +132,13 @@ local function check_order(target, order)
     end
   end
   for _, file in ipairs(files) do
-    for name in pairs(names_in(file.path)) do
+    local named = names_in(file.path)
+    for name in pairs(facades[target]) do
+      if named[name] and place[owner[name]] > place[file.folder] and not users[file.path] and uses(file.path, name) then
+        note("%s uses %s, beyond an extension or native functions; pass it the parts that it needs", file.path, name)
+      end
+    end
+    for name in pairs(named) do
       local folder = owner[name]
       if folder and not facades[target][name] and place[folder] > place[file.folder] then
         note("%s names %s, which is in %s, a later folder than %s", file.path, name, folder, file.folder)

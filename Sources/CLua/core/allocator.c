@@ -11,7 +11,7 @@
  *
  * A script that is killed in the middle of an instruction gets no more large blocks, so that the instruction ends soon.
  * Lua collects garbage after such a refusal and tries again. This is safe, because the values of an assignment are also
- * on the stack, and scripts have no weak tables (retired.c). */
+ * on the stack, and scripts have no weak tables (metamethod_names.c). */
 #include <stdlib.h>
 
 #include "core.h"

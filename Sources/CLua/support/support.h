@@ -37,7 +37,7 @@ bool clua_find_stack(clua_state *state);
 size_t clua_stack_slots(const clua_state *state, lua_State *L);
 size_t clua_stack_slots_used(const clua_state *state, lua_State *L);
 
-/* retired.c */
+/* metamethod_names.c */
 /* Makes __gc and __mode unavailable to scripts. [-0, +0, m] */
 void clua_retire_metamethods(lua_State *L);
 /* Gives the table on the top a metatable with weak keys or values. [-0, +0, m] */

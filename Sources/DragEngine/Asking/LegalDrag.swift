@@ -29,3 +29,15 @@ public struct LegalDrag: Hashable, Sendable {
   /// The modifier keys of the question.
   package var modifiers: EventModifiers = []
 }
+
+extension LegalDrag: FieldSource {
+  package func write<Form: FieldWriter>(to form: inout Form) throws(Form.Failure) {
+    try form.write("operation", word: operation)
+    try form.write("item_id", .id(item))
+    try form.write("namespace", id: namespace)
+    try form.write("item_ids", .ids(itemIDs))
+    try form.write("place", .id(place))
+    try route.write(to: &form)
+    try details.write(to: &form)
+  }
+}

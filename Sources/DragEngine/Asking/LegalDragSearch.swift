@@ -71,7 +71,8 @@ final class LegalDragSearch {
   }
 
   private func note(
-    _ verdict: Ruling?, of drag: DragState, _ node: NodeIndex, at place: NamedPlace, before member: NodeIndex? = nil
+    _ verdict: LazyVerdict?, of drag: DragState, _ node: NodeIndex, at place: NamedPlace,
+    before member: NodeIndex? = nil
   ) {
     budget.countAnswer(for: drag, after: questions.work.take())
     guard let verdict, verdict.operation.delivers else { return }

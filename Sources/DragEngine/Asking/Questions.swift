@@ -52,14 +52,16 @@ struct Questions {
     return stage.landing.liftPoint(of: node, probing: &probes)
   }
 
-  /// Asks for the ruling on a drop of a drag at a place.
+  /// Asks for the verdict on a drop of a drag at a place.
   ///
   /// - Parameters:
   ///   - member: The item of the place's list to insert before; `nil` is the end.
   ///   - exactly: Whether the gap under the pointer has to be the one before `member`. If not, every gap of the place
   ///     is accepted.
   /// - Returns: `nil` if a drop there goes to another place or to no place.
-  func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Ruling? {
+  func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false)
+    -> LazyVerdict?
+  {
     let version = stage.version
     func landing() -> Point {
       member == nil && stage.version == version ? place.point : landingPoint(at: place, before: member)

@@ -4,21 +4,8 @@ extension Announcement.Step: Codable {}
 
 extension Announcement: MemberCodable {
   package func add(to members: inout MemberEncoder) throws {
-    try members.add("step", step)
-    try members.add("operation", operation)
-    try members.add("is_unfinished", if: isUnfinished)
-    try reason.add(to: &members)
-    try members.add("item_ids", itemIDs)
-    try route.add(to: &members)
+    try write(to: &members)
     try members.add("place", place)
-    try members.add("quantity", quantity)
-    try members.add("position", position)
-    try members.add("count", count)
-    try members.add("level", level)
-    try members.add("can_be_lifted", canBeLifted)
-    try members.add("can_be_tapped", canBeTapped)
-    try members.add("text", text)
-    try members.add(unlessEmpty: instructions, as: "instructions")
   }
 
   package init(members: MemberDecoder) throws {

@@ -23,3 +23,7 @@ extension MemberCodable {
   /// - Throws: `DecodingError` with the path of a member that is missing or not valid.
   public init(from decoder: any Decoder) throws { try self.init(members: MemberDecoder(decoder)) }
 }
+
+extension MemberCodable where Self: FieldSource {
+  package func add(to members: inout MemberEncoder) throws { try write(to: &members) }
+}

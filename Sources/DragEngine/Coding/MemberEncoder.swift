@@ -30,3 +30,21 @@ package struct MemberEncoder {
     try container.encode(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf", forKey: name)
   }
 }
+
+extension MemberEncoder: FieldWriter {
+  package typealias Failure = any Error
+  package static var omitsDefaults: Bool { true }
+
+  package mutating func write(_ name: String, _ value: FieldValue) throws {
+    let name = MemberName(stringValue: name)
+    switch value {
+    case .text(let text): try container.encode(text, forKey: name)
+    case .bytes(let text): try container.encode(text, forKey: name)
+    case .id(let id): try container.encode(id, forKey: name)
+    case .ids(let ids): try container.encode(ids, forKey: name)
+    case .integer(let integer): try container.encode(integer, forKey: name)
+    case .flag(let flag): try container.encode(flag, forKey: name)
+    case .parameters(let parameters): try container.encode(ReasonParameters(parameters), forKey: name)
+    }
+  }
+}

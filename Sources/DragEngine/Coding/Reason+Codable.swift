@@ -1,10 +1,4 @@
 extension Reason: MemberCodable {
-  package func add(to members: inout MemberEncoder) throws {
-    try members.add("reason", text)
-    try members.add("code", code)
-    if !parameters.isEmpty { try members.add("parameters", ReasonParameters(parameters)) }
-  }
-
   package init(members: MemberDecoder) throws {
     self.init(
       try members.value("reason"), code: try members.optional("code"),
@@ -23,7 +17,7 @@ extension Reason? {
 }
 
 /// The parameters of a reason, as an object of texts. They are read back in the order of their names.
-private struct ReasonParameters: Codable {
+struct ReasonParameters: Codable {
   let parameters: [Reason.Parameter]
 
   init(_ parameters: [Reason.Parameter]) { self.parameters = parameters }

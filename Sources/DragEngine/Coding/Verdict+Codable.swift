@@ -5,10 +5,6 @@ extension DropOperation: Codable {}
 extension Cause: Codable {}
 
 extension Route: MemberCodable {
-  package func add(to members: inout MemberEncoder) throws {
-    for field in fields { try members.add(MemberName(stringValue: field.name), field.id) }
-  }
-
   package init(members: MemberDecoder) throws {
     self.init(
       from: try members.optional("from"), to: try members.optional("to"), before: try members.optional("before"),
@@ -17,10 +13,6 @@ extension Route: MemberCodable {
 }
 
 extension DropDetails: MemberCodable {
-  package func add(to members: inout MemberEncoder) throws {
-    for field in fields { try members.add(MemberName(stringValue: field.name), field.value) }
-  }
-
   package init(members: MemberDecoder) throws {
     self.init(
       acceptedItemCount: try members.optional("accepted_item_count"),
@@ -29,14 +21,6 @@ extension DropDetails: MemberCodable {
 }
 
 extension Verdict: MemberCodable {
-  package func add(to members: inout MemberEncoder) throws {
-    try members.add("operation", operation)
-    try members.add("cause", cause)
-    try reason.add(to: &members)
-    try route.add(to: &members)
-    try details.add(to: &members)
-  }
-
   package init(members: MemberDecoder) throws {
     self.init(
       operation: try members.value("operation"), cause: try members.optional("cause"),
@@ -47,17 +31,8 @@ extension Verdict: MemberCodable {
 
 extension DragOutcome: MemberCodable {
   package func add(to members: inout MemberEncoder) throws {
-    try members.add("operation", operation)
-    try members.add("cause", cause)
-    try members.add("is_unfinished", if: isUnfinished)
-    try reason.add(to: &members)
-    try members.add("item_ids", itemIDs)
-    try route.add(to: &members)
-    try details.add(to: &members)
+    try write(to: &members)
     try members.add(unlessEmpty: takenItemIDs, as: "taken_item_ids")
-    try members.add(unlessEmpty: failedItemIDs, as: "failed_item_ids")
-    try members.add(unlessEmpty: itemIDsToSelect, as: "select_ids")
-    try members.add(unlessEmpty: itemIDsToDeselect, as: "deselect_ids")
   }
 
   package init(members: MemberDecoder) throws {

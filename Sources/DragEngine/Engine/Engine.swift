@@ -20,7 +20,7 @@ public final class Engine {
   let moves: DragMoves
   let pointing: Pointing
   let asking: Asking
-  let holding: Holding
+  let holding: HeldDrags
 
   /// Creates an engine whose scene is described by a closure.
   ///
@@ -42,7 +42,7 @@ public final class Engine {
     moves = DragMoves(cache, scene, drags, pointers, hovering, commands.due)
     pointing = Pointing(calls, scene, drags, transactor, pointers, hovering, lifting, drawing, dropping)
     asking = Asking(calls, scene, drags, pointers, hovering, lifting, inquiry, commands.update)
-    holding = Holding(calls, scene, drags, hovering, drawing, lifting, dropping, pointing, asking)
+    holding = HeldDrags(calls, scene, drags, hovering, drawing, lifting, dropping, pointing, asking)
     drawing.traits = { [unowned self] in traits(of: $0) }
   }
 

@@ -41,3 +41,16 @@ public struct UndoableStep: Sendable, Equatable {
 
   init(_ kind: Kind) { self.kind = kind }
 }
+
+extension UndoableStep: FieldSource {
+  package func write<Form: FieldWriter>(to form: inout Form) throws(Form.Failure) {
+    try form.write("kind", word: kind)
+    try form.write("operation", word: operation)
+    try form.write("is_unfinished", ifSet: isUnfinished)
+    try form.write("item_ids", .ids(itemIDs))
+    try route.write(to: &form)
+    try form.write("quantity", integer: quantity)
+    try form.write("key", text: key?.name)
+    try form.write("text", .text(text))
+  }
+}

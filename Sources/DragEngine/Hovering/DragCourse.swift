@@ -73,7 +73,7 @@ final class DragCourse {
   }
 
   /// Asks for the result of a drop at the present place.
-  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling {
+  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> LazyVerdict {
     verdicts.verdict(of: drag, at: target, on: stage)
   }
 

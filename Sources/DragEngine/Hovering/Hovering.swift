@@ -124,7 +124,7 @@ final class Hovering {
     setVerdict(.noTarget, of: drag)
   }
 
-  private func setVerdict(_ verdict: consuming Ruling, of drag: DragState) {
+  private func setVerdict(_ verdict: consuming LazyVerdict, of drag: DragState) {
     guard calls.isObserved else {
       drag.situation.verdict = verdict
       return

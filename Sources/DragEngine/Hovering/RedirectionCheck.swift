@@ -10,7 +10,7 @@ struct RedirectionCheck {
   ///
   /// In a reorder container, a place is valid if it is in one of the container's lists, at the end or before an item of
   /// that list, and the list is not inside a dragged item.
-  func problem(with destination: ReorderDestination) -> Ruling? {
+  func problem(with destination: ReorderDestination) -> LazyVerdict? {
     guard let container = target.reorderContainer else {
       return target.group == nil
         ? problemAnywhere(with: destination) : problemInRows(with: destination)
@@ -32,7 +32,7 @@ struct RedirectionCheck {
   }
 
   /// The refusal of a place that a configuration has chosen in a list with offsets; `nil` if the place is valid.
-  private func problemInRows(with destination: ReorderDestination) -> Ruling? {
+  private func problemInRows(with destination: ReorderDestination) -> LazyVerdict? {
     guard let group = target.group, let container = stage.scene.groups[Int(group)].container else { return nil }
     let name = stage.containerID(around: container).map { symbols[$0] }
     if name != destination.collection {
@@ -54,7 +54,7 @@ struct RedirectionCheck {
   ///
   /// The end of every list or container of the scene is valid, and in a list the position before each item. A list or
   /// container inside a dragged item is not valid.
-  private func problemAnywhere(with destination: ReorderDestination) -> Ruling? {
+  private func problemAnywhere(with destination: ReorderDestination) -> LazyVerdict? {
     let name = destination.collection
     guard let symbol = symbols.symbol(for: name), let node = container(named: symbol) else {
       return .wrongPlace(

@@ -40,7 +40,7 @@ final class VerdictCache {
   /// Updates the verdict on a drop of a running drag at its present place.
   ///
   /// - Returns: The new verdict; `nil` if the present verdict remains.
-  func update(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling? {
+  func update(_ drag: DragState, at target: DropTarget, on stage: Stage) -> LazyVerdict? {
     drag.situation.suggested = drag.suggestion(at: target, on: stage)
     guard let answers = drag.reusableAnswers else { return ask(drag, at: target, on: stage) }
     guard drags.running.count == 1,
@@ -53,14 +53,14 @@ final class VerdictCache {
       guard verdicts.show(drag, at: target, on: stage) else { return ask(drag, at: target, on: stage) }
       answers.use(known)
     }
-    if let answer = answers[known].answer { return verdicts.ruling(by: answer, of: drag, at: target, on: stage) }
+    if let answer = answers[known].answer { return verdicts.verdict(by: answer, of: drag, at: target, on: stage) }
     return isPresent ? nil : answers[known].verdict
   }
 
   /// Asks the rule, and keeps its answer if it can be reused.
   ///
   /// - Parameter known: The position of the answer that could be reused; `nil` if there is none.
-  private func ask(_ drag: DragState, at target: DropTarget, on stage: Stage, again known: Int? = nil) -> Ruling {
+  private func ask(_ drag: DragState, at target: DropTarget, on stage: Stage, again known: Int? = nil) -> LazyVerdict {
     let position = known ?? drag.reusableAnswers?.makeRoom() ?? 0
     occasion = known == nil ? .first(position) : .repeated(position)
     let answer = verdicts.answer(of: target, for: drag, on: stage)
@@ -68,7 +68,7 @@ final class VerdictCache {
     drag.situation.verdictExpires = answer.expires
     guard answer.isReusable else {
       drag.reusableAnswers?.end(position)
-      return verdicts.ruling(by: consume answer, of: drag, at: target, on: stage)
+      return verdicts.verdict(by: consume answer, of: drag, at: target, on: stage)
     }
     let answers = drag.reusableAnswers ?? ReusableAnswers()
     if drag.reusableAnswers == nil {
@@ -78,7 +78,7 @@ final class VerdictCache {
     let keepsVerdict = !answer.isRedirected && answer.intent == nil && verdicts.hasNoIntent(target, drag)
     answers[position].keep(
       keepsVerdict ? nil : answer, at: target, for: drag, version: stage.version, changes: calls.changeCount)
-    let verdict = verdicts.ruling(by: consume answer, of: drag, at: target, on: stage)
+    let verdict = verdicts.verdict(by: consume answer, of: drag, at: target, on: stage)
     if keepsVerdict { answers[position].verdict = verdict }
     answers.use(position)
     return verdict

@@ -18,9 +18,9 @@ final class Verdicts {
   }
 
   /// Asks for the result of a drop at the present place. A rule may redirect the drag to another place.
-  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling {
+  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> LazyVerdict {
     drag.situation.suggested = drag.suggestion(at: target, on: stage)
-    return ruling(by: answer(of: target, for: drag, on: stage), of: drag, at: target, on: stage)
+    return verdict(by: answer(of: target, for: drag, on: stage), of: drag, at: target, on: stage)
   }
 
   /// The result of a drop by the answer of its destination, which may redirect the drag to another place.
@@ -28,9 +28,9 @@ final class Verdicts {
   /// The place is compared with that of the items only after the rule was asked, because the rule may name another
   /// place. If the items are already at the place, the result is `unchanged`, also for a refusal, because the drop
   /// changes nothing in any case. Failures, and answers with `runsInPlace`, are not replaced.
-  func ruling(
+  func verdict(
     by answer: consuming DropConfiguration, of drag: DragState, at target: DropTarget, on stage: Stage
-  ) -> Ruling {
+  ) -> LazyVerdict {
     let isQuiet = !answer.runsInPlace && !answer.isFailure
     if isQuiet, !answer.isRedirected, isUnchanged(drag, at: target, on: stage) { return .unchanged }
     if answer.isRedirected, let destination = answer.destination {
@@ -45,7 +45,7 @@ final class Verdicts {
       return .on(
         consume answer, suggested: drag.situation.suggested, withoutKeys: drag.operationsNarrowedByKeys)
     }
-    let verdict = Ruling.on(
+    let verdict = LazyVerdict.on(
       answer, suggested: drag.situation.suggested, withoutKeys: drag.operationsNarrowedByKeys)
     return verdict.moves(all: drag.items.count) ? .unchanged : verdict
   }

@@ -14,16 +14,13 @@ extension JournalLine {
     case .targeted(let drag, let place):
       self.init(result: .targeted, ["drag": value(drag), "place": place.map(Value.init)])
     case .verdict(let drag, let verdict):
-      self.init(result: .verdict, ["drag": value(drag), "operation": .text(verdict.operation.rawValue)])
-      add("cause", verdict.cause.map { .text($0.rawValue) })
-      add(verdict.reason)
-      add(verdict.route)
-      add(verdict.details)
+      self.init(result: .verdict, ["drag": value(drag)])
+      verdict.write(to: &self)
     case .springLoaded(let drag, let place):
       self.init(result: .sprung, ["drag": value(drag), "place": place.map(Value.init)])
     case .ended(let drag, let outcome):
       self.init(result: .ended, ["drag": value(drag)])
-      add(outcome)
+      outcome.write(to: &self)
     case .loaded(let drag, let item, let type):
       self.init(result: .loaded, ["drag": value(drag), "item_id": Value(item), "type": Value(type)])
     case .loadFailed(let drag, let item, let error):
@@ -50,40 +47,29 @@ extension JournalLine {
       add(reason)
     case .ended(let outcome):
       self.init(result: .over)
-      add(outcome)
+      outcome.write(to: &self)
     }
   }
 
-  private mutating func add(_ outcome: DragOutcome) {
-    add("operation", outcome.operation.map { .text($0.rawValue) })
-    add("cause", .text(outcome.cause.rawValue))
-    if outcome.isUnfinished { add("is_unfinished", .boolean(true)) }
-    add(outcome.reason)
-    add("item_ids", .ids(outcome.itemIDs))
-    add(outcome.route)
-    add(outcome.details)
-    add("failed_item_ids", outcome.failedItemIDs)
-    add("select_ids", outcome.itemIDsToSelect)
-    add("deselect_ids", outcome.itemIDsToDeselect)
-  }
-
-  private mutating func add(_ name: String, _ ids: [Identifier]) {
-    if !ids.isEmpty { add(name, .ids(ids)) }
-  }
-
-  private mutating func add(_ route: Route) {
-    for field in route.fields { add(field.name, field.id.map(Value.init)) }
-  }
-
-  private mutating func add(_ details: DropDetails) {
-    for field in details.fields { add(field.name, (try? field.value?.text()).map(Value.init(json:))) }
-  }
-
   /// Adds a reason: its text, its code and its parameters.
-  package mutating func add(_ reason: Reason?) {
-    guard let reason else { return }
-    add("reason", .text(reason.text))
-    add("code", reason.code.map { .text($0) })
-    if !reason.parameters.isEmpty { add("parameters", .named(reason.parameters.map { ($0.name, $0.value) })) }
+  package mutating func add(_ reason: Reason?) { reason?.write(to: &self) }
+}
+
+extension JournalLine: FieldWriter {
+  package typealias Failure = Never
+  package static var omitsDefaults: Bool { true }
+
+  package mutating func write(_ name: String, _ value: FieldValue) {
+    let json: Value =
+      switch value {
+      case .text(let text): .text(text)
+      case .bytes(let text): .text(text)
+      case .id(let id): Value(id)
+      case .ids(let ids): .ids(ids)
+      case .integer(let integer): .integer(integer)
+      case .flag(let flag): .boolean(flag)
+      case .parameters(let parameters): .named(parameters.map { ($0.name, $0.value) })
+      }
+    add(name, json)
   }
 }

@@ -22,7 +22,7 @@ extension DragState {
       }
     }
     /// The verdict on a drop at `place`.
-    var verdict = Ruling.noTarget
+    var verdict = LazyVerdict.noTarget
     /// Whether the rule's answer for `verdict` depends on values that the engine does not watch.
     var verdictExpires = false
     /// The number of changes of the place and the suggestion so far.

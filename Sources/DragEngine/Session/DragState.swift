@@ -51,7 +51,7 @@ package final class DragState {
   /// The place at which a drop would put the items now.
   var place: DropPlace { situation.place }
   /// The verdict on a drop at that place.
-  var verdict: Ruling { situation.verdict }
+  var verdict: LazyVerdict { situation.verdict }
   /// The destination that the drag is over.
   var target: DropTarget? { situation.stay?.target }
 

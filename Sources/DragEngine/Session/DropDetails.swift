@@ -19,14 +19,6 @@ public struct DropDetails: Hashable, Sendable {
   /// Whether nothing is taken.
   var takesNothing: Bool { acceptedItemCount.map { $0 <= 0 } ?? false || acceptedQuantity.map { $0 <= 0 } ?? false }
 
-  /// The fields in their order, with the names that scripts use.
-  package var fields: [(name: String, value: JSONValue?)] {
-    [
-      ("accepted_item_count", acceptedItemCount.map { .integer(Int64($0)) }),
-      ("accepted_quantity", acceptedQuantity.map { .integer(Int64($0)) }),
-    ]
-  }
-
   /// Combines the details with those of another answer for the same place: the smaller number and the smaller quantity
   /// are taken.
   mutating func combine(with other: DropDetails) {

@@ -10,7 +10,7 @@ final class ReusableAnswer {
   /// The answer, if it changes the place; `nil` if the verdict can be reused instead.
   @exclusivity(unchecked) private(set) var answer: DropConfiguration?
   /// The verdict by the answer, if the answer does not change the place.
-  @exclusivity(unchecked) var verdict = Ruling.noTarget
+  @exclusivity(unchecked) var verdict = LazyVerdict.noTarget
   @exclusivity(unchecked) private var place = DropPlace()
   @exclusivity(unchecked) private var suggested: DropOperation.Set = []
   @exclusivity(unchecked) private var modifiers: EventModifiers = []

@@ -74,3 +74,22 @@ public struct Announcement: Sendable, Equatable {
     var areExternal = false
   }
 }
+
+extension Announcement: FieldSource {
+  package func write<Form: FieldWriter>(to form: inout Form) throws(Form.Failure) {
+    try form.write("step", word: step)
+    try form.write("operation", word: operation)
+    try form.write("is_unfinished", ifSet: isUnfinished)
+    try reason?.write(to: &form)
+    try form.write("item_ids", .ids(itemIDs))
+    try route.write(to: &form)
+    try form.write("quantity", integer: quantity)
+    try form.write("position", integer: position)
+    try form.write("count", integer: count)
+    try form.write("level", integer: level)
+    try form.write("can_be_lifted", flag: canBeLifted)
+    try form.write("can_be_tapped", flag: canBeTapped)
+    try form.write("text", .text(text))
+    try form.write("instructions", text: instructions.isEmpty ? nil : instructions)
+  }
+}

@@ -1,8 +1,7 @@
 package import DragEngine
 package import LuaRuntime
 
-/// A table for scripts, written field by field. A route, a reason and details have the same field names in every
-/// result.
+/// A table for scripts, written field by field.
 package struct DataFields {
   private var table = PlainTable()
 
@@ -17,47 +16,33 @@ package struct DataFields {
     get { table[.string(LuaString(name))] }
     set { table[.string(LuaString(name))] = newValue }
   }
+}
 
-  /// Adds a source and a destination.
-  package mutating func add(_ route: Route) {
-    for field in route.fields { self[field.name] = field.id.map { PlainData($0) } }
+extension DataFields: FieldWriter {
+  package typealias Failure = Never
+  package static var omitsDefaults: Bool { false }
+
+  package mutating func write(_ name: String, _ value: FieldValue) {
+    self[name] =
+      switch value {
+      case .text(let text): .text(text)
+      case .bytes(let text): .string(LuaString(text))
+      case .id(let id): PlainData(id)
+      case .ids(let ids): .ids(ids)
+      case .integer(let integer): .integer(integer)
+      case .flag(let flag): .boolean(flag)
+      case .parameters(let parameters):
+        .table(PlainTable(parameters.map { (.string(LuaString($0.name)), .string(LuaString($0.value))) }))
+      }
   }
+}
 
-  /// Adds the details of a destination's answer to a drop.
-  package mutating func add(_ details: DropDetails) {
-    for field in details.fields { self[field.name] = field.value?.plainData }
-  }
-
-  /// Adds a reason: its sentence, its code and its parameters.
-  package mutating func add(_ reason: Reason?) {
-    self["reason"] = reason.map { .text($0.text) }
-    self["code"] = reason?.code.map { .string(LuaString($0)) }
-    let parameters =
-      reason?.parameters.map { (PlainKey.string(LuaString($0.name)), PlainData.string(LuaString($0.value))) } ?? []
-    self["parameters"] = parameters.isEmpty ? nil : .table(PlainTable(parameters))
-  }
-
-  /// Adds all public fields of an outcome.
-  package mutating func add(_ outcome: DragOutcome) {
-    self["operation"] = outcome.operation.map { .text($0.rawValue) }
-    self["cause"] = .text(outcome.cause.rawValue)
-    self["is_unfinished"] = .boolean(outcome.isUnfinished)
-    add(outcome.reason)
-    self["item_ids"] = .ids(outcome.itemIDs)
-    add(outcome.route)
-    add(outcome.details)
-    self["failed_item_ids"] = .ids(outcome.failedItemIDs)
-    self["select_ids"] = .ids(outcome.itemIDsToSelect)
-    self["deselect_ids"] = .ids(outcome.itemIDsToDeselect)
-  }
-
-  /// Adds all fields of a verdict.
-  package mutating func add(_ verdict: Verdict) {
-    self["operation"] = .text(verdict.operation.rawValue)
-    self["cause"] = verdict.cause.map { .text($0.rawValue) }
-    add(verdict.reason)
-    add(verdict.route)
-    add(verdict.details)
+extension FieldSource {
+  /// The value as a table for scripts.
+  package var data: PlainData {
+    var fields = DataFields()
+    write(to: &fields)
+    return fields.data
   }
 }
 

@@ -15,7 +15,7 @@ struct FormerRules {
   private let representations: [Identifier: [Representation]]
   private let types: (all: ContentTypes, charge: Int)
   private let collectionCount: Int
-  private let scene: (bindsContainers: Bool, functionPlace: (chunk: String, line: Int)?, drawing: Drawing)
+  private let scene: (bindsContainers: Bool, functionPlace: (chunk: String, line: Int)?, drawing: ScenePartState)
 
   /// Takes the rules out of a plugin, so that new ones can start.
   init(takenFrom plugin: Plugin) {

@@ -16,7 +16,7 @@ extension Plugin {
     SceneLookup.define(&natives)
     ModifierBinding.define(&natives)
     SessionTables.define(&natives)
-    Payload.define(&natives)
+    CollectedItems.define(&natives)
     ScriptPlaceholders.define(&natives)
     ScriptCollections.define(&natives)
     RowDescriptions.define(&natives)
@@ -163,9 +163,7 @@ extension Plugin {
       let namespace = try frame.optionalIdentifier(4)
       try plugin.checkAsking("dray.why")
       let answer = plugin.host.why(item, in: namespace, to: place, before: before, modifiers: modifiers)
-      var fields = DataFields()
-      fields.add(answer.outcome)
-      try frame.push(fields.data)
+      try frame.push(answer.outcome.data)
     }
   }
 

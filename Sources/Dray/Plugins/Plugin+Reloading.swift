@@ -36,7 +36,7 @@ extension Plugin {
     sources.areReloaded = true
     // Numbers the kills of this input, as after a rebuild.
     run.kills.rebuilds += 1
-    (run.warnings, scene.drawing) = (Warnings(), Drawing())
+    (run.warnings, scene.drawing) = (Warnings(), ScenePartState())
     types.begin()
     scene.reportAgain()
     do {

@@ -9,11 +9,11 @@ final class DropDelegates {
   private let writeGuard: WriteGuard
   private let undrawn: UndrawnWrites
   private let answers: Answers
-  private let commands: Commands
+  private let commands: CommandClosures
 
   init(
     _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ writeGuard: WriteGuard,
-    _ undrawn: UndrawnWrites, _ answers: Answers, _ commands: Commands
+    _ undrawn: UndrawnWrites, _ answers: Answers, _ commands: CommandClosures
   ) {
     self.run = run
     self.sessions = sessions

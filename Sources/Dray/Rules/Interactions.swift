@@ -6,10 +6,10 @@ final class Interactions {
   private let sessions: SessionTables
   private let writeGuard: WriteGuard
   private let answers: Answers
-  private let payload: Payload
+  private let payload: CollectedItems
 
   init(
-    _ run: ScriptRun, _ sessions: SessionTables, _ writeGuard: WriteGuard, _ answers: Answers, _ payload: Payload
+    _ run: ScriptRun, _ sessions: SessionTables, _ writeGuard: WriteGuard, _ answers: Answers, _ payload: CollectedItems
   ) {
     self.run = run
     self.sessions = sessions

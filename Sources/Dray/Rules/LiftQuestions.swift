@@ -8,11 +8,11 @@ final class LiftQuestions {
   private let writeGuard: WriteGuard
   private let answers: Answers
   private let providers: ScriptProviders
-  private let payload: Payload
+  private let payload: CollectedItems
 
   init(
     _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ writeGuard: WriteGuard, _ answers: Answers,
-    _ providers: ScriptProviders, _ payload: Payload
+    _ providers: ScriptProviders, _ payload: CollectedItems
   ) {
     self.run = run
     self.sessions = sessions

@@ -4,7 +4,7 @@ internal import LuaRuntime
 struct ModifierBinding {
   let run: ScriptRun
   let scene: ScenePart
-  let selections: Selections
+  let selections: SelectionLists
   let types: TypeNames
   let rules: Rules
   let loader: Loader

@@ -1,13 +1,13 @@
 /// The rules of a plugin: the closures of its scene, called for the questions, observers and commands of the engine.
 final class Rules {
-  let payload = Payload()
+  let payload = CollectedItems()
   let answers: Answers
   let waits: Waits
   let drops: DropQuestions
   let lifts: LiftQuestions
   let drawing: DrawingQuestions
-  let observers: Observers
-  let commands: Commands
+  let observers: ObserverClosures
+  let commands: CommandClosures
   let delegates: DropDelegates
   let interactions: Interactions
 
@@ -21,8 +21,8 @@ final class Rules {
     drops = DropQuestions(run, sessions, writeGuard, answers)
     lifts = LiftQuestions(run, sessions, values, writeGuard, answers, transfers.providers, payload)
     drawing = DrawingQuestions(run, values, writeGuard, scene)
-    observers = Observers(run, sessions, writeGuard, undrawn, waits)
-    commands = Commands(run, sessions, values, transfers.loader, waits, turns)
+    observers = ObserverClosures(run, sessions, writeGuard, undrawn, waits)
+    commands = CommandClosures(run, sessions, values, transfers.loader, waits, turns)
     delegates = DropDelegates(run, sessions, values, writeGuard, undrawn, answers, commands)
     interactions = Interactions(run, sessions, writeGuard, answers, payload)
   }

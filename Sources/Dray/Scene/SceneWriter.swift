@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 /// The state of a plugin's part of the scene.
-struct Drawing {
+struct ScenePartState {
   /// Whether any scene with the part was built successfully.
   var wasEverBuilt = false
   /// Whether the part failed in the latest build of the scene.
@@ -19,10 +19,10 @@ final class SceneWriter {
   private let writeGuard: WriteGuard
   private let values: SceneValueRegister
   let part: ScenePart
-  let selections: Selections
+  let selections: SelectionLists
   /// Whether the scripts have modifiers for containers of other plugins or the host.
   private(set) var bindsContainers = false
-  @exclusivity(unchecked) var drawing = Drawing()
+  @exclusivity(unchecked) var drawing = ScenePartState()
 
   init(
     _ run: ScriptRun, _ model: ScriptModel, _ writeGuard: WriteGuard, _ values: SceneValueRegister,
@@ -33,7 +33,7 @@ final class SceneWriter {
     self.writeGuard = writeGuard
     self.values = values
     part = ScenePart(run, values, collections)
-    selections = Selections(run)
+    selections = SelectionLists(run)
   }
 
   /// Notes that the scripts have modifiers for containers of other plugins or the host.

@@ -71,7 +71,7 @@ final class DragHandle {
   /// Pushes an outcome as a table for scripts, with its text for the prompt.
   private func push(_ outcome: DragOutcome, _ frame: borrowing LuaFrame) throws {
     var fields = DataFields()
-    fields.add(outcome)
+    outcome.write(to: &fields)
     fields["previews"] = .table(PlainTable(items: play.host.engine.previewEndings.map(\.data)))
     fields["_text"] = .text(DragText.text(of: outcome, in: play, lifted: lifted))
     play.waitingDrops.note(drag, lifted: lifted)
@@ -99,9 +99,9 @@ final class DragHandle {
     default:
       var fields = DataFields()
       if let outcome = drag.outcome {
-        fields.add(outcome)
+        outcome.write(to: &fields)
       } else if let session = drag.dropSession {
-        fields.add(session.verdict)
+        session.verdict.write(to: &fields)
       }
       try frame.push(fields[name] ?? .nil)
     }

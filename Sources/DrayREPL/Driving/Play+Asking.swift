@@ -60,14 +60,8 @@ extension Play {
 
   /// An explanation as a table for scripts, with its text for the prompt.
   func fields(of explanation: Explanation, at place: DriverPlace) -> PlainData {
-    let outcome = explanation.outcome
     var fields = DataFields()
-    fields["operation"] = outcome.operation.map { .text($0.rawValue) }
-    fields["cause"] = .text(outcome.cause.rawValue)
-    fields.add(outcome.reason)
-    fields["item_ids"] = .ids(outcome.itemIDs)
-    fields.add(outcome.route)
-    fields.add(outcome.details)
+    explanation.outcome.writePrediction(to: &fields)
     let suggested = explanation.suggestedOperations.operations.map { ($0.rawValue, PlainData.boolean(true)) }
     fields["suggested_operations"] = .table(PlainTable(suggested.map { (.string(LuaString($0.0)), $0.1) }))
     fields["trace"] = .table(PlainTable(items: explanation.trace.map(self.fields)))
@@ -85,9 +79,9 @@ extension Play {
     switch step.answer {
     case .says(let verdict):
       fields["operation"] = .text(verdict.operation.rawValue)
-      fields.add(verdict.reason)
-    case .keeps(let reason): fields.add(reason)
-    case .passes(let reason): fields.add(reason)
+      verdict.reason?.write(to: &fields)
+    case .keeps(let reason): reason?.write(to: &fields)
+    case .passes(let reason): reason.write(to: &fields)
     case .lifts, .carries, .takes: break
     }
     return fields.data

@@ -174,6 +174,29 @@ struct OneShapeTests {
     return told
   }
 
+  // MARK: JSON
+
+  @Test func `outcomes, verdicts and announcements have the same fields in JSON`() throws {
+    let files = try plugin()
+    let interface = try SwiftInterface(files.path)
+    var compared = 0
+    func compare(_ value: some Encodable, _ shape: Shape) throws {
+      #expect(try Shape(json: JSONValue(encoding: value)).text == shape.sorted.text)
+      compared += 1
+    }
+    var announcements: [Announcement] = []
+    interface.host.onAnnouncement = { announcements.append($0) }
+    for (number, drag) in Self.drags.enumerated() {
+      for input in Self.moves(of: drag, number: number) { _ = interface.host.send(input) }
+      if let verdict = interface.host.dropSession()?.verdict { try compare(verdict, Shape(verdict)) }
+      guard case .ended(let outcome) = interface.host.send(Self.release(of: drag, number: number)) else { continue }
+      try compare(outcome, SwiftInterface.shape(outcome))
+    }
+    for key in Self.keys { _ = interface.host.send(key) }
+    for announcement in announcements { try compare(announcement, SwiftInterface.shape(announcement)) }
+    #expect(compared == 16)
+  }
+
   // MARK: Legal drags
 
   @Test func `Swift, C and Lua list the same legal drags`() throws {

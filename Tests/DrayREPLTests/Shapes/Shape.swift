@@ -78,6 +78,31 @@ extension Shape {
   }
 }
 
+// MARK: JSON
+
+extension Shape {
+  /// The members of an object that are public, in the order of their names.
+  init(json: JSONValue) {
+    fields = []
+    guard case .object(let object) = json else { return }
+    fields = object.filter { !["taken_item_ids", "place"].contains($0.key) }.map { ($0.key, Self.text($0.value)) }
+  }
+
+  /// The fields in the order of their names.
+  var sorted: Shape { Shape(fields: fields.sorted { $0.name < $1.name }) }
+
+  private static func text(_ json: JSONValue) -> String? {
+    switch json {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .boolean(let flag): "\(flag)"
+    case .array(let items): items.compactMap(text).joined(separator: " ")
+    case .object(let object): object.map { "\($0.key)=\(text($0.value) ?? "")" }.joined(separator: " ")
+    case .number, .null: nil
+    }
+  }
+}
+
 // MARK: Journal and scripts
 
 extension Shape {

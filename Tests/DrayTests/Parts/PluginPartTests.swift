@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a payload has the items that were added since the latest beginning of its question`() {
-    let payload = Payload()
+    let payload = CollectedItems()
     payload.begin()
     payload.add(DragItem(id: "a", type: "x"))
     payload.begin()

@@ -82,7 +82,7 @@ struct ParameterNameTests {
     #expect(names.count > 2)
     for name in names {
       let part = try Regex("\\b\(name) = |\"\(name)\"")
-      let parts = ["drops", "interactions", "promises"].map { "CDrayLibrary/lua/\($0).lua" }
+      let parts = ["drops", "interactions", "promised_data"].map { "CDrayLibrary/lua/\($0).lua" }
       #expect(try parts.contains { try text(of: $0).contains(part) }, "\(name)")
     }
   }

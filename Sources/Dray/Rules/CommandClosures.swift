@@ -2,7 +2,7 @@ internal import LuaRuntime
 
 /// Runs the commands of a plugin's scene: closures that may change the plugin's model, and may wait. Row numbers begin
 /// at 0 in the engine and at 1 in scripts.
-final class Commands {
+final class CommandClosures {
   private let run: ScriptRun
   private let sessions: SessionTables
   private let values: ItemValues

@@ -1,5 +1,5 @@
 /// Drags that keys or taps hold in place of a pointer.
-final class Holding {
+final class HeldDrags {
   let holder: DragHolder
   let taps: TapDrags
 

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 /// Calls the observers of a plugin's sources and destinations.
-final class Observers {
+final class ObserverClosures {
   private let run: ScriptRun
   private let sessions: SessionTables
   private let writeGuard: WriteGuard

@@ -11,7 +11,7 @@ struct Selection {
 }
 
 /// The selections in the present scene of a plugin.
-final class Selections {
+final class SelectionLists {
   private let run: ScriptRun
   private var all: [Selection] = []
 

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 /// Collects the items that a plugin's library passes, one after another, as the answer to a question.
-final class Payload {
+final class CollectedItems {
   private var items: [DragItem] = []
   /// The press that the latest question was about.
   private(set) var grab: Grab?
@@ -43,7 +43,7 @@ final class Payload {
   }
 }
 
-extension Payload {
+extension CollectedItems {
   /// The native functions of questions for items, and of adding items to a drag.
   static func define(_ natives: inout Natives<Plugin>) {
     natives.define("carry") { plugin, frame in

@@ -1,7 +1,7 @@
 internal import DrayREPL
 
 /// The values of the arguments of `dray PLUGIN`, `dray SCRIPT.lua` and `dray -e CODE`, and their effect.
-struct Opening {
+struct OpenArguments {
   /// The folder or the name of a plugin, or a script.
   var path: String?
   /// The arguments of a script.
@@ -45,15 +45,15 @@ struct Opening {
   private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") || path == "-" }
 }
 
-extension Opening {
+extension OpenArguments {
   /// Reads the usual arguments without the argument parser, which takes twice as long as everything else in `dray -e`.
   ///
   /// Returns `nil` for all arguments that the parser might read differently or refuse: other options and forms of options,
   /// subcommands, and mistakes.
   ///
   /// - Parameter commands: The names of the subcommands.
-  static func usual(_ arguments: [String], commands: () -> [String]) -> Opening? {
-    var opening = Opening()
+  static func usual(_ arguments: [String], commands: () -> [String]) -> OpenArguments? {
+    var opening = OpenArguments()
     var remaining = arguments.makeIterator()
     if let first = arguments.first, !first.hasPrefix("-"), first.isEmpty || commands().contains(first) { return nil }
     while let argument = remaining.next() {

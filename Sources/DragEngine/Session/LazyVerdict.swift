@@ -1,5 +1,5 @@
-/// The verdict on a drag. Its reason may get its text only when it is read.
-struct Ruling {
+/// The verdict on a drag. The text of its reason may be made only when it is read.
+struct LazyVerdict {
   /// The operation on which source and destination agree, or `cancel` or `forbidden`.
   var operation: DropOperation
   /// The step that decided against a drop; `nil` while a drop would be taken.
@@ -12,7 +12,7 @@ struct Ruling {
   /// The reason of a refusal; makes its text now if necessary.
   var reason: Reason? { refusal?.reason }
 
-  /// The ruling as a verdict for hosts and rules, with the text of its reason, the route and the accepted numbers.
+  /// The verdict for hosts and rules, with the text of its reason, the route and the accepted numbers.
   func verdict(of drag: DragState) -> Verdict {
     let details =
       operation.delivers
@@ -20,8 +20,8 @@ struct Ruling {
     return Verdict(operation: operation, cause: cause, reason: reason, route: drag.route, details: details)
   }
 
-  /// Whether two rulings are equal, compared without making the text of a reason.
-  func equalsWithoutText(_ other: Ruling) -> Bool {
+  /// Whether two verdicts are equal, compared without making the text of a reason.
+  func equalsWithoutText(_ other: LazyVerdict) -> Bool {
     guard operation == other.operation, cause == other.cause, details == other.details else { return false }
     switch (refusal, other.refusal) {
     case (nil, nil): return true
@@ -31,38 +31,38 @@ struct Ruling {
   }
 
   /// No destination under the pointer takes the items.
-  static var noTarget: Ruling { Ruling(operation: .cancel, cause: .noTarget) }
+  static var noTarget: LazyVerdict { LazyVerdict(operation: .cancel, cause: .noTarget) }
   /// A drop at the place would change nothing.
-  static var unchanged: Ruling { Ruling(operation: .cancel, cause: .unchanged) }
+  static var unchanged: LazyVerdict { LazyVerdict(operation: .cancel, cause: .unchanged) }
 
-  /// The ruling for an answer, matched with the operations that the source suggests.
+  /// The verdict for an answer, matched with the operations that the source suggests.
   ///
   /// - Parameter allowed: The operations that the source would suggest without the held modifier keys; `nil` if no key
   ///   is held that narrows them.
   static func on(
     _ answer: consuming DropConfiguration, suggested: DropOperation.Set, withoutKeys allowed: DropOperation.Set? = nil
-  ) -> Ruling {
-    if answer.isFailure { return Ruling(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
+  ) -> LazyVerdict {
+    if answer.isFailure { return LazyVerdict(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     if operation.delivers {
       // Accepting zero items is a refusal.
       return answer.details.takesNothing
-        ? Ruling(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
-        : Ruling(operation: operation, details: answer.details)
+        ? LazyVerdict(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
+        : LazyVerdict(operation: operation, details: answer.details)
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {
       let refusal =
         answer.refusal
         ?? .made(.notSuggested(chosen, suggested, isByKeys: allowed?.contains(.init(chosen)) ?? false))
-      return Ruling(operation: operation, cause: .notSuggested, refusal: refusal)
+      return LazyVerdict(operation: operation, cause: .notSuggested, refusal: refusal)
     }
     let isChosen = if case .operation = answer.choice { true } else { false }
-    return Ruling(operation: operation, cause: isChosen ? .refused : .notSuggested, refusal: answer.refusal)
+    return LazyVerdict(operation: operation, cause: isChosen ? .refused : .notSuggested, refusal: answer.refusal)
   }
 
   /// The refusal of a place that a rule has chosen.
-  static func wrongPlace(_ reason: Reason) -> Ruling {
-    Ruling(operation: .forbidden, cause: .failed, refusal: .made(reason))
+  static func wrongPlace(_ reason: Reason) -> LazyVerdict {
+    LazyVerdict(operation: .forbidden, cause: .failed, refusal: .made(reason))
   }
 
   /// Whether a drop would move `count` items: all of them, and each as a whole.
