@@ -27,6 +27,18 @@ extension `Installed files` {
     #expect(try output == expected("lua/play.txt"))
   }
 
+  @Test(.enabled(if: has("luajit")), arguments: [("lua5.4", "5.4"), ("luajit", "5.1")])
+  func `a program in Lua has functions for scripts, a scene, rules and a model of its own`(
+    program: String, version: String
+  ) throws {
+    let output = try Installation.run(
+      """
+      export LUA_PATH="$PREFIX/share/lua/\(version)/?.lua;;" LUA_CPATH="$PREFIX/lib/lua/\(version)/?.so;;"
+      \(program) Tests/Embedding/lua/program.lua 2>&1
+      """)
+    #expect(try output == expected("lua/program.txt"))
+  }
+
   @Test(.enabled(if: has("nvim"))) func `a board in a buffer of Neovim is played with keys and the mouse`() throws {
     let output = try Installation.run(
       """
