@@ -48,11 +48,16 @@ native.connect(function(number, name, ...)
   return value(...)
 end)
 
+--- The message of an error of the program: its text, if it is a table as in scripts.
+local function message_of(problem)
+  return tostring(type(problem) == "table" and problem.text or problem)
+end
+
 --- A function whose errors are written to the standard error, because the library has no place for them.
 function callbacks.guarded(name, body)
   local function check(succeeded, ...)
     if succeeded then return ... end
-    io.stderr:write("dray: a function for ", name, " failed: ", tostring((...)), "\n")
+    io.stderr:write("dray: a function for ", name, " failed: ", message_of((...)), "\n")
   end
   return function(...) return check(pcall(body, ...)) end
 end
@@ -91,7 +96,7 @@ function callbacks.rule(body)
     arguments[count] = answer
     local succeeded, accepted, reason = pcall(body, unpack(arguments, 1, count))
     if not succeeded then
-      answer:fail(tostring(accepted))
+      answer:fail(message_of(accepted))
     elseif accepted == false then
       answer:refuse(type(reason) == "table" and reason or { text = reason })
     end
@@ -104,7 +109,7 @@ function callbacks.replying(body)
     local succeeded, result = pcall(body, ...)
     -- After a status other than "ok", the library has replied with the error.
     if succeeded and result ~= nil then succeeded, result = pcall(native.reply.value, handle, result) end
-    if not succeeded then native.reply.error(handle, tostring(result)) end
+    if not succeeded then native.reply.error(handle, message_of(result)) end
   end
 end
 
@@ -176,7 +181,7 @@ function callbacks.describing(kept, body)
     local scene = setmetatable({ handle = arguments[count], kept = kept }, Scene)
     arguments[count] = scene
     local succeeded, problem = pcall(body, unpack(arguments, 1, count))
-    if not succeeded then pcall(scene.fail, scene, tostring(problem)) end
+    if not succeeded then pcall(scene.fail, scene, message_of(problem)) end
   end
 end
 

@@ -183,6 +183,7 @@ print(library:response().kind, library:response().reason.text)
 print(library:perform(function() shelf[4] = "diary" end).reason.text)
 print(library:perform(function() return false, { text = "not now", code = "later" } end).reason.code)
 print((library:perform(function() error("no paper", 0) end).reason.text))
+print((library:perform(function() error { code = "ink", text = "no ink" } end).reason.text))
 show "rolled back"
 print(library:perform(function() shelf[3] = "broken" end).kind)
 print((error_of(library.move, library, { item = "broken", place = "shelf", before = "poems" }):gsub("[^ ]*program", "program")))
@@ -216,6 +217,10 @@ local number
 local function place(call, frames)
   for i, each in ipairs(frames) do each.x, each.y = 50 * (i - 1), 7 end
 end
+local function preview(call, scene)
+  scene:begin { kind = "text", label = "preview of " .. call.item_ids[1] }
+  scene:end_()
+end
 local bank = dray.host { report = function(report) print("report: " .. report.kind .. ": " .. report.text) end }
 bank:set_scene(function(scene)
   scene:begin({ kind = "layout", id = "table" }, function()
@@ -224,9 +229,7 @@ bank:set_scene(function(scene)
     for _, id in ipairs { "one", "two" } do
       scene:begin({ kind = "item", id = id, type = "coin", width = 40, height = 40 }, function()
         scene:draggable()
-        scene:drag_preview(function(call, preview)
-          preview:begin({ kind = "text", label = "preview of " .. call.item_ids[1] }, function() end)
-        end)
+        scene:drag_preview(preview)
       end)
     end
     scene:begin({ kind = "vstack", id = "bank", width = 60, height = 60 }, function()
