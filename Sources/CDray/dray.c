@@ -81,6 +81,30 @@ void cdray_set_message(const char *text) {
   note.length = length;
 }
 
+static void add_text(const char *text) {
+  while (*text && note.length < sizeof note.text - 1) note.text[note.length++] = *text++;
+  note.text[note.length] = '\0';
+}
+
+static void add_kilobytes(size_t bytes) {
+  char digits[24], *first = digits + sizeof digits - 1;
+  *first = '\0';
+  bytes >>= 10;
+  do *--first = (char)('0' + bytes % 10);
+  while ((bytes /= 10) > 0);
+  add_text(first);
+  add_text(" KB");
+}
+
+void cdray_set_stack_message(const unsigned char *function, size_t left, size_t needed) {
+  note.length = 0;
+  add_text((const char *)function);
+  add_text(": the calling thread has ");
+  add_kilobytes(left);
+  add_text(" of stack left; Dray needs ");
+  add_kilobytes(needed);
+}
+
 const char *cdray_message(void) { return note.text; }
 
 /* The loans of this thread, the innermost first, and the numbers that it can use for further handles. */

@@ -6,29 +6,24 @@
 ---     host:pointer_down(245, 230, 0.0)
 ---     for placement in host:placements() do draw(placement) end
 ---
---- Each function `dray_host_name` of dray.h that takes no callback is a method `host:name`. Structs are tables with the
---- same fields, constants are their names in lower case ("move", "pointer_down"), ids are strings or integers. A set of
---- flags is a table such as { selected = true }; as an argument it may also be a list of names. Output parameters become
---- results; nil if there is no value. A failed call raises an error with the message of the host.
+--- Each function `dray_host_name` of dray.h is a method `host:name`; likewise those of scenes, answers and replies. Structs
+--- are tables with the same fields, constants are their names in lower case ("move", "pointer_down"), ids are strings or
+--- integers. A set of flags is a table such as { selected = true }; as an argument it may also be a list of names. Output
+--- parameters become results; nil if there is no value. A callback is a function, without `user` and `destroy`. A failed
+--- call raises an error with the message of the host.
 local native = require "dray.native"
+local callbacks = require "dray.callbacks"
 
 local dray = {}
+local unpack = unpack or table.unpack
+local hold, release, hold_until_end = callbacks.hold, callbacks.release, callbacks.hold_until_end
+local fail, finish = callbacks.fail, callbacks.finish
 
 local source = debug.getinfo(1, "S").source
+callbacks.sources[source] = true
 
 --- The folder of the plugins that are installed with this module, or else with a library below /usr/local.
 dray.plugins = (source:match "^@(.*)/share/lua/[%d.]+/dray%.lua$" or "/usr/local") .. "/share/dray/plugins"
-
---- Raises an error with the line of the program that has called this module. A fixed level would be wrong: a method may
---- be called by another one, and a tail call has no level.
-local function fail(message, ...)
-  local level = 1
-  repeat
-    level = level + 1
-    local caller = debug.getinfo(level, "S")
-  until not caller or caller.source ~= source and caller.what ~= "C"
-  error(message:format(...), level)
-end
 
 --- Constants without a type of their own, such as `dray.pointer_held`: the pointer number of a drag by keys or taps.
 for name, value in pairs(native.constants) do dray[name] = value end
@@ -45,43 +40,43 @@ local function write_report(report)
   if report.kind == "printed" then
     print(report.text)
   elseif report.kind ~= "announcement" then
-    io.stderr:write(report.plugin, ": ", report.text, "\n")
+    io.stderr:write(report.plugin == "" and "dray" or report.plugin, ": ", report.text, "\n")
   end
 end
 
 --- Creates a host. `options` has the fields of `dray_host_options`; `options.report` is a function that receives the
 --- reports as tables, or false to ignore them. Without it, reports are written to the standard output and error, except
---- announcements.
+--- announcements. A limit of `math.huge` is no limit.
 function dray.host(options)
   local settings, report = {}, write_report
   for name, value in pairs(options or {}) do
     if name == "report" then report = value else settings[name] = value end
   end
-  local function receive(entry)
-    local succeeded, message = pcall(report, entry)
-    if not succeeded then io.stderr:write("dray: a report function failed: ", tostring(message), "\n") end
+  if report then callbacks.check("report", report, "function") end
+  local kept = {}
+  settings.report = report and true or nil
+  settings.user = hold { report = report and callbacks.guarded("reports", report), kept = kept }
+  settings.destroy = true
+  local succeeded, handle, message = pcall(native.create, settings)
+  if not (succeeded and handle) then
+    release(settings.user)
+    fail("%s", succeeded and message or handle)
   end
-  local succeeded, handle, message = pcall(native.create, settings, report and receive or nil)
-  if not (succeeded and handle) then fail("%s", succeeded and message or handle) end
-  return setmetatable({ handle = handle, time = 0 }, Host)
+  return setmetatable({ handle = handle, kept = kept, models = {}, time = 0 }, Host)
 end
 
---- Destroys the host and frees its memory. Without this call, the garbage collector destroys it. A second call has no
---- effect. In a report of the host, the call is an error.
+--- Destroys the host and frees its memory. Without this call, the garbage collector destroys it, unless a function that the
+--- host holds refers to the host. A second call has no effect. In a callback of the host, the call is an error.
 function Host:destroy()
   if self.handle and not native.destroy(self.handle) then fail "destroy: a host cannot be destroyed inside its callback" end
   self.handle = nil
 end
 
-local function finish(name, handle, succeeded, status, ...)
-  if not succeeded then fail("%s: %s", name, status) end
-  if status == "ok" then return ... end
-  if status == "no_value" then return nil end
-  fail("%s: %s", name, native.message(handle))
-end
-
 --- The handle of a host that is not destroyed.
-local function handle_of(host) return host.handle or fail "the host is destroyed" end
+local function handle_of(host)
+  if getmetatable(host) ~= Host then fail "a method of a host is called without the host; write host:name(), with a colon" end
+  return host.handle or fail "the host is destroyed"
+end
 
 --- Each function of `native.functions` becomes a method.
 for name, call in pairs(native.functions) do
@@ -89,6 +84,128 @@ for name, call in pairs(native.functions) do
     local handle = handle_of(self)
     return finish(name, handle, pcall(call, handle, ...))
   end
+end
+
+--- Calls a function of the library that holds a function of the program, which is the last argument.
+local function call_holding(self, name, number, ...)
+  local handle = handle_of(self)
+  local arguments, count = { ... }, select("#", ...)
+  arguments[count + 1] = number
+  local succeeded, status = pcall(native.functions[name], handle, unpack(arguments, 1, count + 1))
+  if not succeeded and number then release(number) end
+  return finish(name, handle, succeeded, status)
+end
+
+local function check_function(name, body) return callbacks.check(name, body, "function") end
+
+--- The message of the latest failed call.
+function Host:message() return native.message(handle_of(self)) end
+
+--- Provides a function to scripts as `dray.host.NAME`. It receives the arguments of the script, and its result is that of
+--- the call; its error becomes an error of the script. nil removes the function for plugins that are loaded later.
+function Host:set_function(name, body)
+  local number
+  if body ~= nil then
+    local reply = callbacks.replying(check_function("set_function", body))
+    number = hold(function(arguments, handle) reply(handle, unpack(arguments, 1, arguments.n)) end)
+  end
+  call_holding(self, "set_function", number, name)
+end
+
+--- `measure(label)` returns the width and the height of a label, a table with `text` and `style`. nil removes it.
+function Host:set_text_metrics(measure)
+  local body = measure ~= nil and callbacks.guarded("text metrics", check_function("set_text_metrics", measure))
+  call_holding(self, "set_text_metrics", body and hold(body) or nil)
+end
+
+--- Runs a function at the beginning of the next `send`, or in `run_posted`: `body(host)`. It may change the host.
+function Host:post(body)
+  check_function("post", body)
+  call_holding(self, "post", hold(callbacks.guarded("post", function() body(self) end)))
+end
+
+--- `describe(scene)` describes the scene of the program; nil removes the scene.
+function Host:set_scene(describe)
+  local number = describe ~= nil and hold(callbacks.describing(self.kept, check_function("set_scene", describe))) or nil
+  call_holding(self, "set_scene", number)
+end
+
+--- Runs a command as one transaction and one step of undo: `command(call, answer)`. Returns the response. If the command
+--- fails, the kind of the response is "failed".
+function Host:perform(command)
+  return self:run_command("perform", check_function("perform", command))
+end
+
+--- Applies the result of a load by a command, as `perform` does.
+function Host:finish_load(load, take)
+  return self:run_command("finish_load", check_function("finish_load", take), load)
+end
+
+--- Calls a function that runs a command before it returns.
+function Host:run_command(name, command, ...)
+  local handle, number = handle_of(self), hold(callbacks.rule(command))
+  local arguments, count = { ... }, select("#", ...)
+  arguments[count + 1] = number
+  local succeeded, status = pcall(native.functions[name], handle, unpack(arguments, 1, count + 1))
+  release(number)
+  if status ~= "failed" then finish(name, handle, succeeded, status) end
+  return self:response()
+end
+
+--- Adds a model: a table with the functions of `dray_model`. `commit` returns the change, which `undo`, `redo` and `forget`
+--- receive, and the size of the change in bytes; nil if nothing has changed. `prepare(answer)` is a rule.
+function Host:add_model(model)
+  local functions, sent = {}, { destroy = true }
+  for name, body in pairs(model) do
+    functions[name], sent[name] = callbacks.guarded(name, check_function(name, body)), true
+  end
+  local function with_change(name)
+    local body = functions[name]
+    functions[name] = body and function(number) body(callbacks.value(number)) end
+  end
+  with_change "undo"
+  with_change "redo"
+  local commit, forget, return_to_mark = functions.commit, functions.forget, functions.return_to_mark
+  functions.prepare = model.prepare and callbacks.rule(model.prepare)
+  functions.commit = commit and function()
+    local change, size = commit()
+    if change ~= nil then return hold(change), size end
+  end
+  functions.forget, sent.forget = function(number)
+    if forget then forget(callbacks.value(number)) end
+    release(number)
+  end, true
+  functions.return_to_mark = return_to_mark and function() return return_to_mark() and 1 or 0 end
+  sent.user = hold(functions)
+  local handle = handle_of(self)
+  local succeeded, status = pcall(native.functions.add_model, handle, sent)
+  if not succeeded then release(sent.user) end
+  finish("add_model", handle, succeeded, status)
+  self.models[model] = sent.user
+end
+
+--- Removes a model: the table that was passed to `add_model`.
+function Host:remove_model(model)
+  local handle = handle_of(self)
+  finish("remove_model", handle, pcall(native.functions.remove_model, handle, self.models[model]))
+  self.models[model] = nil
+end
+
+local record = Host.record
+
+--- Begins to record a journal. `recording.write(lines)` is a function that receives the lines; if it returns false or fails,
+--- the recording ends.
+function Host:record(recording)
+  local sent = {}
+  for name, value in pairs(recording or {}) do sent[name] = value end
+  if sent.write then
+    check_function("write", sent.write)
+    local write = callbacks.guarded("the journal", function(lines)
+      return recording.write(lines) == false and 1 or 0
+    end)
+    sent.write, sent.user = true, hold_until_end(self.kept, recording.write, function(lines) return write(lines) or 1 end)
+  end
+  record(self, sent)
 end
 
 local function options_of(settings)
@@ -100,12 +217,45 @@ local function options_of(settings)
   return list
 end
 
---- Loads a plugin: an installed one by its name, or a folder by a path with a slash.
---- `settings` may have `seed`, an integer, and `options`, a table of values by the names in the manifest.
+local function files_of(files)
+  local list = {}
+  for path, text in pairs(files) do list[#list + 1] = { path = path, text = text } end
+  table.sort(list, function(a, b) return a.path < b.path end)
+  return list
+end
+
+local load_plugin = Host.load_plugin
+
+--- The function of dray.h. `settings.read(path)` returns the text of a file of the plugin, or nil.
+function Host:load_plugin(path, settings)
+  local sent = {}
+  for name, value in pairs(settings or {}) do sent[name] = value end
+  if sent.read then
+    local reply = callbacks.replying(check_function("read", sent.read))
+    sent.read, sent.destroy = true, true
+    sent.user = hold { read = function(name, handle) reply(handle, name) end }
+  end
+  load_plugin(self, path, sent)
+end
+
+local load_settings = { seed = true, options = true, files = true, read = true }
+
+--- Loads a plugin: an installed one by its name, or a folder by a path with a slash. `settings` may have `seed`, an integer;
+--- `options`, a table of values by the names in the manifest; and for a plugin in memory `files`, a table of texts by their
+--- paths, or `read`, a function that returns the text of a path. `plugin` is then only a name.
 function Host:load(plugin, settings)
-  settings = settings or {}
-  local path = plugin:find "/" and plugin or dray.plugins .. "/" .. plugin
-  return self:load_plugin(path, { seed = settings.seed, options = options_of(settings.options) })
+  handle_of(self)
+  settings = callbacks.check("load", settings or {}, "table")
+  callbacks.check("load", plugin, "string")
+  for name in pairs(settings) do
+    if not load_settings[name] then fail("load: there is no setting '%s'; the settings are seed, options, files, read", name) end
+  end
+  local is_in_memory = settings.files or settings.read
+  local path = (is_in_memory or plugin:find "/") and plugin or dray.plugins .. "/" .. plugin
+  return self:load_plugin(path, {
+    seed = settings.seed, options = options_of(settings.options), files = settings.files and files_of(settings.files),
+    read = settings.read,
+  })
 end
 
 --- Sends an input, a table with the fields of `dray_input`, and returns the response. If `input.time` is nil, it is set to
@@ -141,6 +291,25 @@ end
 
 --- Advances the time, which triggers long presses, timers and waiting commands.
 function Host:tick(time) return self:send { kind = "tick", time = time } end
+
+dray.Host, dray.Scene, dray.Answer, dray.Reply = Host, callbacks.Scene, callbacks.Answer, callbacks.Reply
+
+local events, set_settings = Host.events, Host.set_settings
+
+--- A list of the events since the last call, with the fields of `dray_event`. Its field `lost_count` is the number of events
+--- that a full queue has lost.
+function Host:events()
+  local list = events(self)
+  list.items.lost_count = list.lost_count
+  return list.items
+end
+
+--- Changes settings: the fields of `dray_settings` in a table. Other settings are unchanged.
+function Host:set_settings(changes)
+  local settings = self:settings()
+  for name, value in pairs(callbacks.check("set_settings", changes, "table")) do settings[name] = value end
+  set_settings(self, settings)
+end
 
 local placement_list = Host.placements
 

@@ -52,15 +52,28 @@ end
 
 local function table_of(struct, value)
   if struct == structs.dray_value then return plain(value) end
-  if struct.is_list then return read.list(value, struct.fields[1]) end
+  if struct.is_list then return read[struct.fields[1].kind](value, struct.fields[1]) end
   local result = {}
   for _, field in ipairs(struct.fields) do result[field.name] = read[field.kind](value, field) end
   return result
 end
 
+--- A limit that is UINT64_MAX is no limit: an infinite number.
+local function exact_or_infinite(value)
+  return ffi.istype("uint64_t", value) and value == 0xffffffffffffffffULL and math.huge or exact(value)
+end
+
 local function number(value, field) return exact(value[field.name]) end
 for _, kind in ipairs { "int32", "uint32", "int64", "uint64", "size", "double", "bits" } do read[kind] = number end
 
+function read.uint64(value, field) return exact_or_infinite(value[field.name]) end
+function read.callback() return nil end
+read.user, read.destroy = read.callback, read.callback
+function read.numbers(value, field)
+  local result = {}
+  for i = 1, tonumber(value[field.count]) do result[i] = exact(value[field.name][i - 1]) end
+  return result
+end
 function read.truth(value, field) return value[field.name] == 1 end
 function read.constant(value, field)
   local constant = tonumber(value[field.name])
@@ -137,6 +150,7 @@ local function number_of(name, content, kind)
   if kind == "double" then
     return check(name, type(content) == "cdata" and holds("int64", content) and tonumber(content) or content, "number")
   end
+  if kind == "uint64" and content == math.huge then return 0xffffffffffffffffULL end
   local range, is_known = ranges[kind], true
   if type(content) == "cdata" then
     is_known = holds(kind, content)
@@ -273,6 +287,77 @@ function write.list(value, field, content, kept)
   value[field.name], value[field.count] = list, #content
 end
 
+--- The functions of C that the library calls: one for each type of callback and each name of it. They call `dispatch` with
+--- the number in `user`, the name, and the arguments.
+local dispatch
+local trampolines = {}
+
+local function number_in(pointer) return tonumber(ffi.cast("intptr_t", pointer)) end
+
+--- An argument of a callback. `count` is the next argument of C, the length of a list.
+local function received(argument, value, count)
+  local kind = argument.kind
+  if kind == "object" then return value end
+  if kind == "token" then return number_in(value) end
+  if kind == "chars" then return ffi.string(value) end
+  if kind == "bytes" then return ffi.string(value, count) end
+  if kind == "pointer" then return table_of(structs[argument.of], value) end
+  local list = { n = tonumber(count) }
+  for i = 1, list.n do list[i] = table_of(structs[argument.of], value[i - 1]) end
+  return list
+end
+
+--- Calls `dispatch`, and writes its results: first that of the callback, then output parameters and changed lists.
+local function call_back(callback, name, ...)
+  local given, index, passed, outputs = { ... }, 1, {}, {}
+  local number
+  for _, argument in ipairs(callback.arguments) do
+    local value = given[index]
+    if argument.way == "user" then
+      number = number_in(value)
+    elseif argument.way == "out" then
+      outputs[#outputs + 1] = function(result)
+        if result ~= nil then value[0] = result end
+      end
+    else
+      local count = argument.count and tonumber(given[index + 1])
+      passed[#passed + 1] = received(argument, value, count)
+      if argument.way == "change" then
+        outputs[#outputs + 1] = function(result)
+          for i, entry in ipairs(result) do
+            if i <= count then fill(value[i - 1], argument.of, entry, {}) end
+          end
+        end
+      end
+    end
+    index = index + (argument.count and 2 or 1)
+  end
+  local results = { dispatch(number, name, unpack(passed)) }
+  local first = 0
+  if callback.kind then first = 1 end
+  for i, write_result in ipairs(outputs) do write_result(results[first + i]) end
+  if callback.kind == "token" then return ffi.cast("void *", ffi.cast("intptr_t", results[1] or 0)) end
+  if callback.kind then return results[1] or 0 end
+end
+
+local function trampoline(type, name)
+  local key = type .. " " .. name
+  local callback = interface.callbacks[type]
+  trampolines[key] = trampolines[key] or ffi.cast(type, function(...)
+    local succeeded, result = pcall(call_back, callback, name, ...)
+    if succeeded then return result end
+    io.stderr:write("dray: ", tostring(result), "\n")
+    if callback.kind then return callback.kind == "token" and nil or 0 end
+  end)
+  return trampolines[key]
+end
+
+local function user_of(number) return ffi.cast("void *", ffi.cast("intptr_t", number)) end
+
+function write.callback(value, field) value[field.name] = trampoline(field.of, field.name) end
+function write.user(value, field, content) value[field.name] = user_of(content) end
+function write.destroy(value, field) value[field.name] = trampoline("dray_destroy_function", "destroy") end
+
 local scalars = { int32 = "int32_t", uint32 = "uint32_t", int64 = "int64_t", uint64 = "uint64_t", size = "size_t",
   double = "double" }
 
@@ -289,12 +374,28 @@ local function caller(method)
     end
     for _, argument in ipairs(method.arguments) do
       local kind, of = argument.kind, argument.of
-      if argument.way == "host" then
-        pass(handle.pointer)
+      if argument.way == "object" then
+        pass(type(handle) == "table" and handle.pointer or handle)
+      elseif argument.way == "user" or argument.way == "destroy" then
+        local value = given[taken]
+        if value == nil then
+          pass(nil)
+        else
+          pass(argument.way == "user" and user_of(value) or trampoline(of, "destroy"))
+        end
       elseif argument.way == "in" then
         taken = taken + 1
         local value = given[taken]
-        if kind == "pointer" then
+        if kind == "callback" then
+          pass(value ~= nil and trampoline(of, argument.name) or nil)
+        elseif kind == "user" then
+          pass(value ~= nil and user_of(value) or nil)
+        elseif kind == "list" then
+          local list = { items = nil, count = 0 }
+          if value ~= nil then write.list(list, { name = "items", count = "count", of = of }, value, kept) end
+          pass(list.items)
+          pass(list.count)
+        elseif kind == "pointer" then
           pass(value ~= nil and fill(ffi.new(of), of, value, kept) or nil)
         elseif kind == "id" then
           pass(value ~= nil and fill_id(ffi.new "dray_id", value, kept, argument.name) or ffi.new "dray_id")
@@ -343,21 +444,24 @@ local function caller(method)
   end
 end
 
-local native = { functions = {}, constants = interface.single }
-for name, method in pairs(interface.methods) do native.functions[name] = caller(method) end
+local function callers(methods)
+  local functions = {}
+  for name, method in pairs(methods) do functions[name] = caller(method) end
+  return functions
+end
+
+local native = { functions = callers(interface.methods), constants = interface.single }
+for name, methods in pairs(interface.objects) do native[name] = callers(methods) end
+
+--- Sets the function that receives all callbacks.
+function native.connect(receive) dispatch = receive end
 
 function native.version() return ffi.string(C.dray_version()) end
-function native.message(handle) return text(C.dray_host_message(handle.pointer)) end
+function native.message(handle) return text(C.dray_host_message(handle and handle.pointer)) end
 
-function native.create(settings, report)
+function native.create(settings)
   local kept, handle = {}, {}
   local options, result = fill(ffi.new "dray_host_options", "dray_host_options", settings, kept), ffi.new "dray_host *[1]"
-  if report then
-    handle.report = ffi.cast("dray_report_function", function(_, entry)
-      report(table_of(structs.dray_report, entry))
-    end)
-    options.report = handle.report
-  end
   if C.dray_host_create(options, result) ~= 0 then return nil, text(C.dray_host_message(nil)) end
   handle.pointer = ffi.gc(result[0], C.dray_host_destroy)
   return handle
@@ -367,8 +471,7 @@ end
 function native.destroy(handle)
   if C.dray_host_destroy(handle.pointer) ~= 0 then return false end
   ffi.gc(handle.pointer, nil)
-  if handle.report then handle.report:free() end
-  handle.pointer, handle.report = nil, nil
+  handle.pointer = nil
   return true
 end
 

@@ -1,10 +1,13 @@
 /*
  * dray.native: the functions of dray.h for Lua 5.4. interface.h, which is made from dray.h, describes the structs and
- * defines a Lua function for each function. This file converts values, and creates and destroys hosts.
+ * defines a Lua function for each function, and a C function for each callback. This file converts values, creates and
+ * destroys hosts, and calls back: each callback of the library calls the function that dray.lua has passed to `connect`,
+ * with the number that it has passed as `user`, the name of the callback, and the arguments.
  */
 #include <dray.h>
 #include <lauxlib.h>
 #include <lua.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,7 +18,7 @@
 
 typedef enum {
   K_END, K_INT32, K_UINT32, K_INT64, K_UINT64, K_SIZE, K_DOUBLE, K_BITS, K_TRUTH, K_CONSTANT, K_SET, K_TEXT, K_ID,
-  K_STRUCT, K_POINTER, K_LIST, K_TEXTS, K_BYTES
+  K_STRUCT, K_POINTER, K_LIST, K_TEXTS, K_BYTES, K_INT32S, K_SIZES, K_CALLBACK, K_USER, K_DESTROY
 } kind;
 
 typedef struct {
@@ -23,7 +26,8 @@ typedef struct {
   int32_t value;
 } constant;
 
-/* A field of a struct. `related` are the constants or the shape of its type; the shape is NULL for a dray_id. */
+/* A field of a struct. `related` are the constants or the shape of its type, or a callback; the shape of a dray_id is
+   NULL. */
 typedef struct {
   const char *name;
   kind kind;
@@ -39,13 +43,22 @@ typedef struct {
   const field *fields;
 } shape;
 
-/* A host, and the coroutine that calls it. This coroutine runs the report function, the user value of the handle. */
 typedef struct {
   dray_host *host;
-  lua_State *L;
 } handle;
 
-static const char handles = 0; /* The key of a weak table with all handles, by their addresses. */
+/* The coroutine of this thread that has called the library last. It runs the callbacks. */
+static __thread lua_State *calling;
+
+static lua_State *enter(lua_State *L) {
+  lua_State *outer = calling;
+  calling = L;
+  return outer;
+}
+
+static void leave(lua_State *outer) { calling = outer; }
+
+static const char dispatch = 0; /* The key of the function that receives all callbacks. */
 
 #define AT(type, base, offset) (*(const type *)((const char *)(base) + (offset)))
 #define SLOT(type, base, offset) (*(type *)((char *)(base) + (offset)))
@@ -96,6 +109,11 @@ static void push_list(lua_State *L, const field *field, const void *base) {
   }
 }
 
+/* A limit that is UINT64_MAX is no limit: an infinite number. */
+static void push_uint64(lua_State *L, uint64_t value) {
+  if (value == UINT64_MAX) lua_pushnumber(L, (lua_Number)INFINITY); else lua_pushinteger(L, (lua_Integer)value);
+}
+
 static void push_field(lua_State *L, const field *field, const void *base) {
   const char *at = (const char *)base + field->offset;
   switch (field->kind) {
@@ -103,7 +121,7 @@ static void push_field(lua_State *L, const field *field, const void *base) {
     case K_UINT32: lua_pushinteger(L, AT(uint32_t, at, 0)); break;
     case K_INT64:
     case K_BITS: lua_pushinteger(L, AT(int64_t, at, 0)); break;
-    case K_UINT64: lua_pushinteger(L, (lua_Integer)AT(uint64_t, at, 0)); break;
+    case K_UINT64: push_uint64(L, AT(uint64_t, at, 0)); break;
     case K_SIZE: lua_pushinteger(L, (lua_Integer)AT(size_t, at, 0)); break;
     case K_DOUBLE: lua_pushnumber(L, AT(double, at, 0)); break;
     case K_TRUTH: lua_pushboolean(L, AT(int32_t, at, 0) == 1); break;
@@ -128,6 +146,20 @@ static void push_field(lua_State *L, const field *field, const void *base) {
     case K_BYTES:
       if (AT(void *, at, 0)) lua_pushlstring(L, AT(char *, at, 0), AT(size_t, base, field->count)); else lua_pushnil(L);
       break;
+    case K_INT32S:
+    case K_SIZES: {
+      size_t count = AT(size_t, base, field->count);
+      lua_createtable(L, (int)count, 0);
+      for (size_t i = 0; i < count; i++) {
+        if (field->kind == K_SIZES) lua_pushinteger(L, (lua_Integer)AT(size_t *, at, 0)[i]);
+        else lua_pushinteger(L, AT(int32_t *, at, 0)[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+      }
+      break;
+    }
+    case K_CALLBACK:
+    case K_USER:
+    case K_DESTROY:
     case K_END: lua_pushnil(L); break;
   }
 }
@@ -164,7 +196,7 @@ static void push_struct(lua_State *L, const shape *shape, const void *base) {
     return;
   }
   if (shape->is_list) {
-    push_list(L, shape->fields, base);
+    push_field(L, shape->fields, base);
     return;
   }
   lua_newtable(L);
@@ -172,6 +204,17 @@ static void push_struct(lua_State *L, const shape *shape, const void *base) {
     push_field(L, field, base);
     lua_setfield(L, -2, field->name);
   }
+}
+
+/* Pushes a list with its length as the field `n`, because a value can be nil. */
+static void push_array(lua_State *L, const shape *shape, const void *items, size_t count) {
+  lua_createtable(L, (int)count, 1);
+  for (size_t i = 0; i < count; i++) {
+    push_struct(L, shape, (const char *)items + i * shape->size);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_pushinteger(L, (lua_Integer)count);
+  lua_setfield(L, -2, "n");
 }
 
 /* == From Lua to C == */
@@ -225,6 +268,7 @@ static uint32_t to_uint32(lua_State *L, int index, const char *name) {
 }
 
 static uint64_t to_uint64(lua_State *L, int index, const char *name) {
+  if (lua_type(L, index) == LUA_TNUMBER && lua_tonumber(L, index) == (lua_Number)INFINITY) return UINT64_MAX;
   return (uint64_t)to_ranged(L, index, name, 0, INT64_MAX);
 }
 
@@ -283,6 +327,8 @@ static void to_id(lua_State *L, int keeper, int index, const char *name, dray_id
 }
 
 static void fill_struct(lua_State *L, int keeper, int index, const shape *shape, void *base);
+
+static void release(void *user);
 
 static void fill_list(lua_State *L, int keeper, int index, const field *field, void *base) {
   const shape *element = field->related;
@@ -351,6 +397,11 @@ static void fill_field(lua_State *L, int keeper, int index, const field *field, 
     }
     case K_LIST: fill_list(L, keeper, index, field, base); break;
     case K_TEXTS: fill_texts(L, keeper, index, field, base); break;
+    case K_CALLBACK: SLOT(const void *, at, 0) = field->related; break;
+    case K_USER: SLOT(void *, at, 0) = (void *)(intptr_t)to_integer(L, index, field->name); break;
+    case K_DESTROY: SLOT(dray_destroy_function, at, 0) = release; break;
+    case K_INT32S:
+    case K_SIZES:
     case K_END: break;
   }
 }
@@ -429,7 +480,6 @@ static void fill_struct(lua_State *L, int keeper, int index, const shape *shape,
 
 static dray_host *check_host(lua_State *L) {
   handle *self = luaL_checkudata(L, 1, HOST);
-  self->L = L;
   return self->host;
 }
 
@@ -485,70 +535,121 @@ static inline size_t take_size_t(lua_State *L, int index, const char *name) {
   return (size_t)take_uint64_t(L, index, name);
 }
 
+/* The handle of a scene, an answer or a reply. It is a number, and the library recognizes one that is no longer valid. */
+static void *check_object(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TLIGHTUSERDATA);
+  return lua_touserdata(L, 1);
+}
+
+static void *take_user(lua_State *L, int index) {
+  return lua_isnoneornil(L, index) ? NULL : (void *)(intptr_t)to_integer(L, index, "user");
+}
+
+static const void *take_list(lua_State *L, int index, const char *name, const shape *shape, size_t *count) {
+  if (lua_isnoneornil(L, index)) return NULL;
+  if (!lua_istable(L, index)) fail(L, "%s: a list was expected, not a %s", name, luaL_typename(L, index));
+  struct { void *items; size_t count; } list;
+  const field items = {name, K_LIST, 0, shape, (size_t)((char *)&list.count - (char *)&list), NONE};
+  lua_newtable(L);
+  fill_list(L, lua_gettop(L), index, &items, &list);
+  *count = list.count;
+  return list.items;
+}
+
+/* == Callbacks == */
+
+/* Runs a C function in protected mode. The library calls this function, so no error of Lua may leave it. dray.lua catches
+   the errors of the program's functions. Other errors, such as exhausted memory, are written to the standard error. */
+static void call_back(lua_CFunction run, void *context) {
+  lua_State *L = calling;
+  if (!L || !lua_checkstack(L, 8)) return;
+  int top = lua_gettop(L);
+  lua_pushcfunction(L, run);
+  lua_pushlightuserdata(L, context);
+  if (lua_pcall(L, 1, 0, 0) != LUA_OK) {
+    const char *problem = lua_tostring(L, -1);
+    lua_writestringerror("dray: %s\n", problem ? problem : "a callback failed");
+  }
+  lua_settop(L, top);
+}
+
+/* Pushes the function of dray.lua, the number in `user` and the name of the callback. */
+static void push_call(lua_State *L, void *user, const char *key) {
+  luaL_checkstack(L, 12, "callbacks");
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &dispatch);
+  lua_pushinteger(L, (lua_Integer)(intptr_t)user);
+  lua_pushstring(L, key);
+}
+
+static int run_release(lua_State *L) {
+  push_call(L, lua_touserdata(L, 1), "destroy");
+  lua_call(L, 2, 0);
+  return 0;
+}
+
+/* The program can forget the functions that it has passed with this `user`. */
+static void release(void *user) { call_back(run_release, user); }
+
+/* Reads the structs of a list from the table at the top. */
+static inline void fill_array(lua_State *L, const shape *shape, void *items, size_t count) {
+  if (!lua_istable(L, -1)) return;
+  int list = lua_gettop(L);
+  lua_newtable(L);
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, list, (lua_Integer)i + 1);
+    fill_struct(L, list + 1, list + 2, shape, (char *)items + i * shape->size);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
 #include "interface.h"
 
 /* == Hosts == */
 
-static int receive_report(lua_State *L) {
-  lua_getiuservalue(L, 1, 1);
-  push_struct(L, &shape_of_dray_report, lua_touserdata(L, 2));
-  lua_call(L, 1, 0);
-  return 0;
-}
-
-/* The library calls this function, so no error of Lua may leave it. dray.lua catches the errors of the program's report
-   function. The only other error is exhausted memory; the report is then lost. */
-static void report(void *user, const dray_report *entry) {
-  handle *self = user;
-  lua_State *L = self->L;
-  int top = lua_gettop(L);
-  if (!lua_checkstack(L, 8)) return;
-  lua_pushcfunction(L, receive_report);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &handles);
-  lua_rawgetp(L, -1, self);
-  lua_remove(L, -2);
-  lua_pushlightuserdata(L, (void *)entry);
-  lua_pcall(L, 2, 0, 0);
-  lua_settop(L, top);
-}
-
 /* Whether the host is destroyed. A host cannot be destroyed by one of its own callbacks. */
 static int destroy(lua_State *L) {
   handle *self = luaL_checkudata(L, 1, HOST);
+  lua_State *outer = enter(L);
   bool is_destroyed = dray_host_destroy(self->host) == DRAY_STATUS_OK;
+  leave(outer);
   if (is_destroyed) self->host = NULL;
   lua_pushboolean(L, is_destroyed);
   return 1;
 }
 
-/* create(settings, report): a handle, or nil and a message. */
+/* create(settings): a handle, or nil and a message. */
 static int create(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 2);
-  handle *self = lua_newuserdatauv(L, sizeof *self, 1);
+  lua_settop(L, 1);
+  handle *self = lua_newuserdatauv(L, sizeof *self, 0);
   self->host = NULL;
-  self->L = L;
   luaL_setmetatable(L, HOST);
-  lua_pushvalue(L, 2);
-  lua_setiuservalue(L, 3, 1);
-  dray_host_options options = *(const dray_host_options *)take_struct(L, 1, &shape_of_dray_host_options);
-  options.user = self;
-  if (!lua_isnil(L, 2)) options.report = report;
-  if (dray_host_create(&options, &self->host) != 0) {
+  const dray_host_options *options = take_struct(L, 1, &shape_of_dray_host_options);
+  lua_State *outer = enter(L);
+  dray_status status = dray_host_create(options, &self->host);
+  leave(outer);
+  if (status != DRAY_STATUS_OK) {
     lua_pushnil(L);
     push_text(L, dray_host_message(NULL));
     return 2;
   }
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &handles);
-  lua_pushvalue(L, 3);
-  lua_rawsetp(L, -2, self);
-  lua_settop(L, 3);
+  lua_settop(L, 2);
   return 1;
 }
 
+/* The message of a host, or without one that of this thread. */
 static int message(lua_State *L) {
-  push_text(L, dray_host_message(check_host(L)));
+  push_text(L, dray_host_message(lua_isnoneornil(L, 1) ? NULL : check_host(L)));
   return 1;
+}
+
+/* connect(dispatch): sets the function that receives all callbacks. */
+static int connect(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &dispatch);
+  return 0;
 }
 
 static int version(lua_State *L) {
@@ -559,20 +660,21 @@ static int version(lua_State *L) {
 int luaopen_dray_native(lua_State *L);
 int luaopen_dray_native(lua_State *L) {
   static const luaL_Reg own[] = {
-    {"create", create}, {"destroy", destroy}, {"message", message}, {"version", version}, {NULL, NULL},
+    {"create", create}, {"destroy", destroy}, {"message", message}, {"connect", connect},
+    {"version", version}, {NULL, NULL},
   };
   luaL_newmetatable(L, HOST);
   lua_pushcfunction(L, destroy);
   lua_setfield(L, -2, "__gc");
-  lua_newtable(L);
-  lua_createtable(L, 0, 1);
-  lua_pushliteral(L, "v");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &handles);
   luaL_newlib(L, own);
   luaL_newlib(L, functions);
   lua_setfield(L, -2, "functions");
+  luaL_newlib(L, scene_functions);
+  lua_setfield(L, -2, "scene");
+  luaL_newlib(L, answer_functions);
+  lua_setfield(L, -2, "answer");
+  luaL_newlib(L, reply_functions);
+  lua_setfield(L, -2, "reply");
   lua_newtable(L);
   for (const constant *each = constants_of_no_type; each->name; each++) {
     lua_pushinteger(L, each->value);

@@ -12,6 +12,9 @@ const char *cdray_empty(void);
 /* Stores the message of a call without a host, for this thread: whole characters, at most 255 bytes. */
 void cdray_set_message(const char *text);
 
+/* Stores the message that a thread has too little stack left for a function; needs little stack itself. */
+void cdray_set_stack_message(const unsigned char *function, size_t left, size_t needed);
+
 /* The last message that was stored for this thread; empty if there is none. */
 const char *cdray_message(void);
 

@@ -90,8 +90,9 @@
  *               `forget`) run as callbacks at the end of the call that made them due; the `destroy` of a posted
  *               function runs directly after it.
  *
- *   Stack       A call outside of callbacks needs 160 KB of stack, and returns DRAY_STATUS_MISUSE if the calling thread
- *               has less left. A script that nests too deeply gets an error before the stack is full.
+ *   Stack       A call outside of callbacks needs 160 KB of stack, and a call inside a callback 32 KB. If the calling
+ *               thread has less left, the call returns DRAY_STATUS_MISUSE, which itself needs 8 KB. A script that nests
+ *               too deeply gets an error before the stack is full.
  *
  *   Memory      A script that reaches a memory limit of its plugin gets an error. If the memory of the process itself
  *               runs out, the library ends the process, except where a function returns a status for it.
@@ -288,7 +289,8 @@ typedef void (*dray_destroy_function)(void *user);
 
 /*
  * Limits on the number and the size of a plugin's objects, and on the cost of one search. 0 means the default, which is
- * given in brackets. A script that exceeds a quota gets an error with file and line, the plugin's name and the quota.
+ * given in brackets; UINT64_MAX: no limit. A script that exceeds a quota gets an error with file and line, the plugin's
+ * name and the quota.
  */
 typedef struct dray_quotas {
   size_t struct_size;
@@ -307,11 +309,12 @@ typedef struct dray_quotas {
 } dray_quotas;
 
 /*
- * The settings of a new host. Most programs leave all fields but struct_size at 0.
+ * The settings of a new host. Most programs leave all fields but struct_size at 0. For each limit and each quota
+ * UINT64_MAX is no limit, and 0 is the default, which is given here.
  */
 typedef struct dray_host_options {
   size_t struct_size;
-  uint64_t memory_limit;      /* Memory of each plugin's scripts. Unit: bytes; 0: 16 MB, 2^48 and more: unlimited. */
+  uint64_t memory_limit;      /* Memory of each plugin's scripts. Unit: bytes; 0: 16 MB; 2^48 and more: unlimited. */
   uint64_t instruction_limit; /* Work of each call of a script. Unit: Lua VM instructions; 0: ten million. */
   int32_t is_trusted;         /* Not 0: the limits of this struct are ignored, except those of quotas, undo, collections
                                  and journals. */
@@ -349,8 +352,8 @@ typedef struct dray_host_options {
  *   host      Receives the new handle, which you destroy; NULL if the call fails.
  *
  * DRAY_STATUS_MISUSE: host is NULL, options->struct_size is too small, or options->quotas->struct_size is too small.
- * DRAY_STATUS_INVALID: a quota, or a limit that is not ignored, is larger than INT64_MAX; or input_time_limit is not
- *   ignored, and is negative or not finite.
+ * DRAY_STATUS_INVALID: a quota, or a limit that is not ignored, is larger than INT64_MAX and not UINT64_MAX; or
+ *   input_time_limit is not ignored, and is negative or not finite.
  * After a failure dray_host_message(NULL) returns the message.
  */
 dray_status dray_host_create(const dray_host_options *options, dray_host **host);
@@ -672,7 +675,8 @@ typedef struct dray_plugin_options {
  * Loads a plugin from its folder or from memory: reads plugin.lua, runs its scripts, builds its scene. Plugins loaded
  * later are drawn in front of it. Items can be dragged from one plugin to another.
  *
- *   path      The folder, as for open(2); for a plugin in memory, the name in messages.
+ *   path      The folder, as for open(2); for a plugin in memory, the name in messages. It may be empty only for a
+ *             plugin in memory with a plugin.lua.
  *   options   Borrowed for the call. NULL: seed 0, every option with the default of the manifest.
  *
  * DRAY_STATUS_MISUSE: host or path is NULL, a struct_size is too small, a list is NULL although its count is not 0,
@@ -2263,6 +2267,17 @@ dray_status dray_scene_begin_for_each(dray_scene *scene, const dray_for_each *ro
  */
 dray_status dray_scene_end(dray_scene *scene);
 
+/*
+ * Makes the scene fail, because the function that describes it cannot, for example without a file that it needs. The
+ * first failure of a scene counts.
+ *
+ *   message   A sentence for the user. Copied.
+ *
+ * DRAY_STATUS_MISUSE: scene or message is NULL, or no scene is being described.
+ * DRAY_STATUS_INVALID: message is not UTF-8.
+ */
+dray_status dray_scene_fail(dray_scene *scene, const char *message);
+
 /* The arguments of a layout. Valid until the function returns. */
 typedef struct dray_layout_call {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
@@ -2370,7 +2385,7 @@ typedef void (*dray_rule_function)(void *user, const dray_rule_call *call, dray_
 typedef struct dray_rule {
   size_t struct_size;
   dray_rule_function function;
-  void *user; /* Must be valid as long as the `user` of dray_host_set_scene; may be NULL. */
+  void *user; /* Passed to these functions and to `destroy`; may be NULL. */
   dray_id type;             /* An item type. */
   dray_id item_namespace;   /* The namespace of the items; none: that of the node. */
   const dray_id *types;     /* Further item types or content types. */
@@ -2392,6 +2407,9 @@ typedef struct dray_rule {
   dray_rule_function is_targeted; /* An observer; NULL: none. */
   dray_rule_function data;    /* Of drag_container: a question that makes the data of an item; NULL: no data. */
   const char *suggested_name; /* A file name for the data, with extension; may be NULL. */
+  /* Called once with `user`: after the last call of a function of this struct, or if the modifier is refused. NULL:
+     `user` must be valid as long as the `user` of dray_host_set_scene. */
+  dray_destroy_function destroy;
 } dray_rule;
 
 /*

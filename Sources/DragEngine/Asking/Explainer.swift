@@ -131,7 +131,7 @@ struct Explainer {
     for list in lists {
       for destination in (stage.groupBehaviors[list]?.dropping.destinations ?? []).prefix(count) {
         guard let reason = reasonToPass(drag, destination) else { continue }
-        inquiry.note(.passes(reason), at: node, on: stage, "drop_destination")
+        inquiry.note(.passes(reason), at: node, on: stage, destination.modifier)
       }
     }
   }
@@ -149,7 +149,7 @@ struct Explainer {
     for (index, destination) in behavior.dropping.destinations.enumerated() {
       if let target, target.node == node, target.kind == .destination(index) { return }
       if let reason = reasonToPass(drag, destination) {
-        inquiry.note(.passes(reason), at: node, on: stage, "drop_destination")
+        inquiry.note(.passes(reason), at: node, on: stage, destination.modifier)
       }
     }
   }
@@ -179,7 +179,7 @@ struct Explainer {
   private func question(at target: DropTarget) -> String {
     switch target.kind {
     case .reorder: "reorder_container"
-    case .destination, .dynamic: "drop_destination"
+    case .destination, .dynamic: stage.destination(of: target)?.modifier ?? "drop_destination"
     case .rows: "on_move"
     }
   }

@@ -66,6 +66,7 @@ extension Modifier {
   ) -> Modifier {
     Modifier("onDrop", on: delegate.isEmpty ? .either : .node) { behavior, symbols in
       var destination = DropDestination(types: types.map(symbols.internPassing), isEnabled: true, action: perform)
+      destination.modifier = "on_drop"
       destination.delegate = delegate
       destination.movesInTransaction = movesInTransaction
       behavior.dropping.destinations.append(destination)

@@ -106,6 +106,8 @@ struct DragAdding {
 
 /// Takes items that are dropped.
 struct DropDestination {
+  /// The name of the modifier, for explanations.
+  var modifier = "drop_destination"
   var types: [Symbol]
   var isEnabled: Bool
   /// A command, run at the drop.

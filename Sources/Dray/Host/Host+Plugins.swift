@@ -46,8 +46,10 @@ extension Host {
     try loader.load(manifest, files, options: options, seed: seed)
   }
 
-  /// Unloads a plugin: cancels drags of its items, ends its waiting commands and removes its part of the scene. A call
-  /// from inside a closure or `onReport` during an input changes nothing, and is reported as `Report.Kind.failed`.
+  /// Unloads a plugin: cancels drags of its items, ends its waiting commands and removes its part of the scene.
+  ///
+  /// A call from inside a closure, such as a rule, a function for scripts or `onReport`, takes effect at the end of the
+  /// call of the host that runs the closure. A plugin that is not loaded in this host is ignored.
   public func unload(_ plugin: Plugin) { loader.unload(plugin) }
 
   /// Loads the rules of a plugin again, after its files have changed, and continues with its states.

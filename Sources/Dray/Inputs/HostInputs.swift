@@ -5,6 +5,8 @@ final class HostInputs {
   private let loaded: LoadedPlugins
   private let journaling: HostJournal
   let turns: InputTurns
+  /// Work that waits for the end of the present input.
+  private var waiting: [() -> Void] = []
 
   init(_ engine: Engine, _ loaded: LoadedPlugins, _ journaling: HostJournal, _ turns: InputTurns) {
     self.engine = engine
@@ -42,7 +44,11 @@ final class HostInputs {
       loaded.all[index].endInput()
       loaded.all[index].placeholders.forgetGone()
     }
+    while !waiting.isEmpty { waiting.removeFirst()() }
   }
+
+  /// Runs work at the end of the present input, or now if none is in progress.
+  func atEnd(_ work: @escaping () -> Void) { if isRunning { waiting.append(work) } else { work() } }
 
   /// Records and carries out an input other than an `Input`, such as undo. Refuses an input that does not fit into a
   /// journal.

@@ -96,7 +96,7 @@ final class PluginLoader {
       if saved != nil { try plugin.model.checkInvariants() }
       plugin.scene.drawing.wasEverBuilt = true
     } catch {
-      unload(plugin)
+      remove(plugin)
       engine.types = types
       throw .scene(error)
     }
@@ -104,8 +104,13 @@ final class PluginLoader {
     return plugin
   }
 
-  /// Unloads a plugin: cancels drags of its items, ends its waiting commands and removes its part of the scene.
+  /// Unloads a plugin, after the present input if there is one: a rule of the plugin may be running.
   func unload(_ plugin: Plugin) {
+    inputs.atEnd { [self] in if loaded.all.contains(where: { $0 === plugin }) { remove(plugin) } }
+  }
+
+  /// Cancels drags of the items of a plugin, ends its waiting commands and removes its part of the scene.
+  private func remove(_ plugin: Plugin) {
     inputs.run {
       let isRecorded = journaling.recorder?.begin(JournalLine(.unload, ["plugin": .text(plugin.name)])) ?? false
       defer { if isRecorded { journaling.recorder?.end() } }

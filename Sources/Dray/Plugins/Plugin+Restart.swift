@@ -3,7 +3,8 @@ internal import LuaRuntime
 extension Plugin {
   /// Resets every state and collection, but no view state, like `dray.restart()` in a command of the script.
   ///
-  /// Random numbers continue their sequence, so that a card game deals other cards.
+  /// Random numbers continue their sequence, so that a card game deals other cards. A call from inside a closure fails,
+  /// and changes nothing.
   @discardableResult
   public func restart() -> Response {
     host.inputs.recording(JournalLine(.restart, ["plugin": .text(name)])) { restartStates() }

@@ -13,6 +13,11 @@ struct CallError {
 
   init() {}
 
+  /// The error of a call on a thread with almost no stack left. It is made before such a call.
+  static func lackOfStack() -> CallError {
+    CallError(.misuse(""), "the calling thread has almost no stack left; Dray needs 160 KB", nil)
+  }
+
   /// - Parameters:
   ///   - text: The message.
   ///   - report: The report of the failure of a rule, if one was made.

@@ -25,6 +25,10 @@ func call(
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   guard box.calls.begin() else { return fail("\(name): another thread is in a call of this host") }
   defer { box.calls.end() }
+  guard hasStackForMessages() else {
+    box.error = box.lackOfStack
+    return failForStack(name)
+  }
   box.beginCall()
   do throws(Failure) {
     if access != .reading, box.calls.areInCallback { throw .misuse("this function cannot be called from a callback") }
@@ -51,9 +55,22 @@ func call(
 /// Refuses a call on a thread with too little stack left for the engine and a script. If a script needs more stack
 /// during the call, the script gets an error.
 func checkStack() throws(Failure) {
-  let (left, needed) = (Host.stackLeft, 160 << 10)
-  guard left < needed else { return }
-  throw .misuse("the calling thread has \(left >> 10) KB of stack left; Dray needs \(needed >> 10) KB")
+  let left = Host.stackLeft
+  guard left < neededStack else { return }
+  throw .misuse("the calling thread has \(left >> 10) KB of stack left; Dray needs \(neededStack >> 10) KB")
+}
+
+/// The stack that a call outside of callbacks needs. Unit: bytes.
+private let neededStack = 160 << 10
+
+/// Whether the calling thread has enough stack to make a message, and to read from a host. Also checked in callbacks,
+/// and before any work that needs more than a few KB.
+func hasStackForMessages() -> Bool { Host.stackLeft >= 32 << 10 }
+
+/// Stores the message of a call on a thread with almost no stack left, without using much of it, and returns the status.
+func failForStack(_ name: StaticString) -> dray_status {
+  name.withUTF8Buffer { cdray_set_stack_message($0.baseAddress, Host.stackLeft, neededStack) }
+  return dray_status(DRAY_STATUS_MISUSE)
 }
 
 /// Stores the message of a misuse without a host for this thread, and returns the status.

@@ -7,6 +7,12 @@ public func dray_host_create(
   _ options: UnsafePointer<dray_host_options>?, _ host: UnsafeMutablePointer<OpaquePointer?>?
 ) -> dray_status {
   host?.pointee = nil
+  guard hasStackForMessages() else {
+    if let options, options.pointee.struct_size >= dray_host_options.firstSize {
+      options.pointee.destroy?(options.pointee.user)
+    }
+    return failForStack("dray_host_create")
+  }
   var given = dray_host_options()
   do throws(Failure) {
     if let options { given = try dray_host_options.read(options) }
@@ -64,6 +70,9 @@ private func storageLimits(_ options: dray_host_options) throws(Failure) -> Host
   var limits = HostSetup.StorageLimits()
   try set(&limits.undoBytes, to: options.undo_memory_limit, "undo_memory_limit")
   try set(&limits.undoSteps, to: options.undo_step_limit, "undo_step_limit")
+  // The settings name the absence of these limits, too.
+  if options.undo_memory_limit == .max { limits.undoBytes = nil }
+  if options.undo_step_limit == .max { limits.undoSteps = nil }
   limits.collections = try limit(options.collection_limit, "collection_limit")
   limits.journal = try limit(options.journal_limit, "journal_limit")
   return limits
@@ -76,9 +85,19 @@ private func limit(_ given: UInt64, _ name: String) throws(Failure) -> Int? {
   return limit > 0 ? limit : nil
 }
 
-/// Sets a limit of the program; 0 keeps the default.
+/// Sets a limit of the program; 0 keeps the default, and `UINT64_MAX` is no limit.
 private func set(_ limit: inout Int, to given: UInt64, _ name: String) throws(Failure) {
-  guard let value = Int(exactly: given) else { throw .badInput("\(name) is too large") }
+  let exact = given == .max ? Int.max : Int(exactly: given)
+  guard let value = exact else {
+    throw .badInput("\(name) is \(given); the largest limit is INT64_MAX, and UINT64_MAX is no limit")
+  }
+  if value > 0 { limit = value }
+}
+
+/// Sets a limit that can be absent.
+private func set(_ limit: inout Int?, to given: UInt64, _ name: String) throws(Failure) {
+  var value = 0
+  try set(&value, to: given, name)
   if value > 0 { limit = value }
 }
 

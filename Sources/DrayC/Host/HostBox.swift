@@ -9,6 +9,8 @@ final class HostBox {
   private let program: ProgramCallbacks
   /// The error of the latest failed call.
   var error = CallError()
+  /// The error for a call on a thread with almost no stack left.
+  let lackOfStack = CallError.lackOfStack()
   /// The latest report of a failure during the present call.
   private(set) var lastFailure: Report?
   /// The calls that the host is executing.

@@ -13,10 +13,12 @@ struct HostSetup {
   /// Stops scripts from any thread. A host that replaces another one uses the same interrupter.
   let interrupter = Interrupter()
 
-  /// The limits of undo, collections and the journal; `nil` is the host's default.
+  /// The limits of undo, collections and the journal.
   struct StorageLimits {
-    var undoBytes = 16 << 20
-    var undoSteps = 10_000
+    /// The limits of undo; `nil`: none.
+    var undoBytes: Int? = 16 << 20
+    var undoSteps: Int? = 10_000
+    /// The limits of collections and of the journal; `nil`: the default of the host.
     var collections: Int?
     var journal: Int?
   }

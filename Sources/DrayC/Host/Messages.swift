@@ -6,7 +6,7 @@ internal import Dray
 public func dray_host_message(_ host: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let host else { return cdray_message() }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(host)).takeUnretainedValue()
-  guard box.calls.begin() else { return cdray_message() }
+  guard hasStackForMessages(), box.calls.begin() else { return cdray_message() }
   defer { box.calls.end() }
   box.memory[.messages].reset()
   return box.memory[.messages].string(box.error.text)

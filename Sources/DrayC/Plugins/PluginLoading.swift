@@ -17,12 +17,15 @@ public func dray_host_load_plugin(
     let given = try given.get()
     let values = try values(given)
     let files = try files(given, path, user, box)
+    let hasManifest = (files as? PluginText)?.hasManifest ?? true
+    guard hasManifest || !path.isEmpty else {
+      throw .badInput("path is empty; it is the name of a plugin in memory that has no plugin.lua")
+    }
     do throws(PluginError) {
       guard let files else {
         try box.host.load(plugin: path, options: values, seed: given.seed)
         return
       }
-      let hasManifest = (files as? PluginText)?.hasManifest ?? true
       let manifest = hasManifest ? try Manifest(of: files) : Manifest(script: path)
       try box.host.load(manifest, files, options: values, seed: given.seed)
     } catch {

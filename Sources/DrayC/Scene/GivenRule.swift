@@ -8,6 +8,8 @@ struct GivenRule {
   let scene: OwnScene
   /// The id of the node; `nil` for a list, and for a node without an id.
   let node: Identifier?
+  /// The `user` of the options, if the program frees it by `destroy`.
+  var owner: CallbackUser?
 
   /// The rule.
   func rule() throws(Failure) -> SceneRule {
@@ -17,7 +19,7 @@ struct GivenRule {
 
   func rule(_ function: @escaping dray_rule_function) throws(Failure) -> SceneRule {
     guard let box = scene.box else { throw .misuse("no scene is being described") }
-    return SceneRule(function, options.user, of: scene.user, at: node, in: box)
+    return SceneRule(function, options.user, of: scene.user, owner, at: node, in: box)
   }
 
   func optionalType() throws(Failure) -> Identifier? { try identifier(options.type, "type") }
@@ -62,7 +64,7 @@ struct GivenRule {
 
 /// Attaches a modifier to the innermost node or list.
 func attach(
-  _ name: StaticString, _ scene: OpaquePointer?, _ given: dray_rule = dray_rule(),
+  _ name: StaticString, _ scene: OpaquePointer?, _ given: dray_rule = dray_rule(), _ owner: CallbackUser? = nil,
   _ make: (GivenRule) throws(Failure) -> Modifier
 ) -> dray_status {
   describing(name, scene) { scene, description throws(Failure) in
@@ -70,9 +72,11 @@ func attach(
     if scene.isPreview { throw .misuse("a preview has no modifiers") }
     switch scene.innermost {
     case .node(let index, let id):
-      description.modify(index, try make(GivenRule(options: given, scene: scene, node: id)).named(modifier))
+      let given = GivenRule(options: given, scene: scene, node: id, owner: owner)
+      description.modify(index, try make(given).named(modifier))
     case .list(let group):
-      description.modify(group: group, try make(GivenRule(options: given, scene: scene, node: nil)).named(modifier))
+      let given = GivenRule(options: given, scene: scene, node: nil, owner: owner)
+      description.modify(group: group, try make(given).named(modifier))
     case nil: throw .misuse("no node is open")
     }
   }
@@ -83,8 +87,15 @@ func attach(
   _ name: StaticString, _ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?, mayBeNull: Bool = false,
   _ make: (GivenRule) throws(Failure) -> Modifier
 ) -> dray_status {
-  if mayBeNull, rule == nil { return attach(name, scene, dray_rule(), make) }
+  if mayBeNull, rule == nil { return attach(name, scene, dray_rule(), nil, make) }
   var given = dray_rule()
-  let status = describing(name, scene) { _, _ throws(Failure) in given = try dray_rule.read(rule) }
-  return status == dray_status(DRAY_STATUS_OK) ? attach(name, scene, given, make) : status
+  do throws(Failure) {
+    given = try dray_rule.read(rule)
+  } catch {
+    return describing(name, scene) { _, _ throws(Failure) in throw error }
+  }
+  // This comes first, so that `destroy` is called even if the modifier is refused.
+  let owner = given.destroy.map { CallbackUser(given.user, $0) }
+  owner?.box = lent(scene, as: CDRAY_LOAN_SCENE, OwnScene.self)?.box
+  return attach(name, scene, given, owner, make)
 }

@@ -35,6 +35,15 @@ public func dray_scene_end(_ scene: OpaquePointer?) -> dray_status {
   describing("dray_scene_end", scene) { scene, description throws(Failure) in try scene.end(&description) }
 }
 
+/// Makes the scene fail.
+@c @implementation
+public func dray_scene_fail(_ scene: OpaquePointer?, _ message: UnsafePointer<CChar>?) -> dray_status {
+  describing("dray_scene_fail", scene) { _, description throws(Failure) in
+    let failure = Reason(try text(message, "message"), code: "scene")
+    if description.failure == nil { description.failure = failure }
+  }
+}
+
 extension dray_node {
   /// The node without its names.
   fileprivate func node() throws(Failure) -> SceneNode {

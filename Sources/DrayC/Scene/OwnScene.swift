@@ -140,6 +140,7 @@ func describing(
   _ name: StaticString, _ handle: OpaquePointer?,
   _ body: (OwnScene, inout SceneDescription) throws(Failure) -> Void
 ) -> dray_status {
+  guard hasStackForMessages() else { return failForStack(name) }
   guard let handle else { return fail("\(name): scene is NULL") }
   guard let scene = lent(handle, as: CDRAY_LOAN_SCENE, OwnScene.self) else {
     return fail("\(name): no scene is being described")

@@ -196,6 +196,7 @@ func identifiers(_ ids: UnsafePointer<dray_id>?, _ count: Int, _ name: String) t
 func answering(
   _ name: StaticString, _ handle: OpaquePointer?, _ body: (RuleAnswer) throws(Failure) -> Void
 ) -> dray_status {
+  guard hasStackForMessages() else { return failForStack(name) }
   guard let handle else { return fail("\(name): answer is NULL") }
   guard let answer = lent(handle, as: CDRAY_LOAN_ANSWER, RuleAnswer.self) else {
     return fail("\(name): the call of this answer has ended, or runs on another thread")

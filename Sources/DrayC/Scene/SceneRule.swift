@@ -10,6 +10,8 @@ final class SceneRule {
   private let function: dray_rule_function
   /// The `user` of the scene. This reference keeps it for the rule.
   private let scene: CallbackUser?
+  /// The `user` of the rule, if the program frees it. This reference keeps it for the rule.
+  private let owner: CallbackUser?
   private let user: UnsafeMutableRawPointer?
   /// The id of the node to which the rule is attached, and its memory.
   private let node: dray_id
@@ -17,18 +19,19 @@ final class SceneRule {
 
   init(
     _ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?, of scene: CallbackUser?,
-    at node: dray_id, _ names: Arena, in box: HostBox
+    _ owner: CallbackUser? = nil, at node: dray_id, _ names: Arena, in box: HostBox
   ) {
+    self.owner = owner
     (self.function, self.user, self.scene, self.box) = (function, user ?? scene?.pointer, scene, box)
     (memory, self.node, self.names) = (box.ownScene.memory, node, names)
   }
 
   convenience init(
     _ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?, of scene: CallbackUser?,
-    at node: Identifier?, in box: HostBox
+    _ owner: CallbackUser? = nil, at node: Identifier?, in box: HostBox
   ) {
     let names = box.ownScene.names
-    self.init(function, user, of: scene, at: names.id(node), names, in: box)
+    self.init(function, user, of: scene, owner, at: names.id(node), names, in: box)
   }
 
   /// Calls the rule.

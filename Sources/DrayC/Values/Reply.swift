@@ -34,6 +34,7 @@ public func dray_reply_error(_ reply: OpaquePointer?, _ message: UnsafePointer<C
 private func answering(
   _ name: StaticString, _ handle: OpaquePointer?, _ body: (Reply) throws(Failure) -> Void
 ) -> dray_status {
+  guard hasStackForMessages() else { return failForStack(name) }
   guard let handle else { return fail("\(name): reply is NULL") }
   guard let reply = lent(handle, as: CDRAY_LOAN_REPLY, Reply.self) else {
     return fail("\(name): the call of this reply has ended, or runs on another thread")

@@ -41,25 +41,38 @@ import Testing
     #expect(Set(listed.filter { $0 != "dray_host_options" }) == Set(declared))
   }
 
-  @Test func `the guide's table has each public member of Host`() throws {
-    let folders = ["Host", "Journal"].map { "\(Folders.package)/Sources/Dray/\($0)" }
-    let files = try folders.flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("Host") }.map {
-        "\(folder)/\($0)"
+  /// The names of the public members of `Host`, in all files and extensions.
+  private func members() throws -> Set<String> {
+    let enumerator = FileManager.default.enumerator(atPath: "\(Folders.package)/Sources")
+    let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
+    var members: Set<String> = []
+    for path in paths where path.hasSuffix(".swift") && !path.hasPrefix("DragEngine/") {
+      let text = try String(contentsOfFile: "\(Folders.package)/Sources/\(path)", encoding: .utf8)
+      for start in text.matches(of: /(?m)^(public final class|extension) Host \{$/) {
+        let body = String(text[start.range.upperBound...]).components(separatedBy: "\n}\n")[0]
+        let found = body.matches(
+          of: /(?m)^  (@[a-zA-Z]+ )?public (internal\(set\) |convenience )?(func |var |let )?([a-zA-Z]+)/)
+        members.formUnion(found.map { String($0.4) })
       }
     }
-    var members: Set<String> = []
-    for file in files {
-      let text = try String(contentsOfFile: file, encoding: .utf8)
-      guard let start = text.firstMatch(of: /(?m)^(public final class|extension) Host \{$/) else { continue }
-      let body = String(text[start.range.upperBound...]).components(separatedBy: "\n}\n")[0]
-      members.formUnion(
-        body.matches(of: /(?m)^  (@discardableResult )?public (internal\(set\) )?(func|var|let) ([a-zA-Z]+)/).map {
-          String($0.4)
-        })
+    return members
+  }
+
+  /// The names in backquotes.
+  private func names(_ cell: String) -> [String] { cell.matches(of: /`([a-zA-Z_]+)`/).map { String($0.1) } }
+
+  @Test func `the guide's table has each public member of Host, beside functions of the header or a reason`() throws {
+    let (members, rows) = (try members(), try table())
+    #expect(members.count > 70)
+    let known = Set(text.matches(of: /\b(dray|DRAY)_[a-zA-Z_]+/).map { String($0.0) })
+    for member in members.sorted() {
+      let beside = rows.filter { names($0.swift).contains(member) }.map(\.c)
+      #expect(
+        beside.contains { $0.contains("only in Swift") || names($0).contains { known.contains($0) } }, "\(member)")
     }
-    #expect(members.count > 30)
-    let words = try table().map(\.swift).joined().split { !$0.isLetter }.map(String.init)
-    for member in members.sorted() { #expect(words.contains(member), "\(member)") }
+    for row in rows {
+      for name in names(row.swift) where name.first?.isLowercase == true { #expect(members.contains(name), "\(name)") }
+      for name in names(row.c) where name.lowercased().hasPrefix("dray_") { #expect(known.contains(name), "\(name)") }
+    }
   }
 }

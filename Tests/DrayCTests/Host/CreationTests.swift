@@ -54,11 +54,11 @@ import Testing
       var options = dray_host_options.sized()
       options.user = UnsafeMutableRawPointer(count)
       options.destroy = { $0?.assumingMemoryBound(to: Int.self).pointee += 1 }
-      options.memory_limit = .max
+      options.memory_limit = 1 << 63
       var host: OpaquePointer?
       #expect(dray_host_create(&options, &host) == DRAY_STATUS_INVALID)
       #expect(host == nil)
-      #expect(String(cString: dray_host_message(nil)) == "dray_host_create: memory_limit is too large")
+      #expect(String(cString: dray_host_message(nil)).hasPrefix("dray_host_create: memory_limit is 9223372036854"))
       #expect(count.pointee == 1)
       options.memory_limit = 0
       #expect(dray_host_create(&options, nil) == DRAY_STATUS_MISUSE)

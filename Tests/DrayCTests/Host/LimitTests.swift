@@ -137,7 +137,8 @@ import Testing
     #expect(try loading(loads, options) == "loaded")
   }
 
-  @Test func `a limit above the greatest integer is refused with its name`() {
+  @Test func `UINT64_MAX is no limit, and another limit above the greatest integer is refused with its name`() {
+    let problem = "9223372036854775808; the largest limit is INT64_MAX, and UINT64_MAX is no limit"
     let limits: [(name: String, path: WritableKeyPath<dray_host_options, UInt64>)] = [
       ("memory_limit", \.memory_limit), ("instruction_limit", \.instruction_limit),
       ("input_instruction_limit", \.input_instruction_limit), ("host_memory_limit", \.host_memory_limit),
@@ -146,10 +147,18 @@ import Testing
     ]
     for (name, path) in limits {
       var options = dray_host_options.sized()
-      options[keyPath: path] = .max
+      options[keyPath: path] = 1 << 63
       var host: OpaquePointer?
       #expect(dray_host_create(&options, &host) == DRAY_STATUS_INVALID)
-      #expect(String(cString: dray_host_message(nil)) == "dray_host_create: \(name) is too large")
+      #expect(String(cString: dray_host_message(nil)) == "dray_host_create: \(name) is \(problem)")
+      options[keyPath: path] = .max
+      #expect(dray_host_create(&options, &host) == DRAY_STATUS_OK)
+      if path == \.undo_memory_limit {
+        var settings = dray_settings.sized()
+        #expect(dray_host_settings(host, &settings) == DRAY_STATUS_OK)
+        #expect(settings.undo_memory_limit == .max && settings.undo_step_limit == 10_000)
+      }
+      #expect(dray_host_destroy(host) == DRAY_STATUS_OK)
     }
     let quotas: [(name: String, path: WritableKeyPath<dray_quotas, UInt64>)] = [
       ("tasks", \.tasks), ("timers", \.timers), ("nodes", \.nodes), ("nesting", \.nesting),
@@ -157,13 +166,17 @@ import Testing
     ]
     for (name, path) in quotas {
       var given = dray_quotas.sized()
-      given[keyPath: path] = .max
-      withUnsafePointer(to: given) { given in
-        var options = dray_host_options.sized()
-        options.quotas = given
-        var host: OpaquePointer?
-        #expect(dray_host_create(&options, &host) == DRAY_STATUS_INVALID)
-        #expect(String(cString: dray_host_message(nil)) == "dray_host_create: \(name) is too large")
+      for limit in [1 << 63, UInt64.max] {
+        given[keyPath: path] = limit
+        withUnsafePointer(to: given) { given in
+          var options = dray_host_options.sized()
+          options.quotas = given
+          var host: OpaquePointer?
+          #expect(dray_host_create(&options, &host) == (limit == .max ? DRAY_STATUS_OK : DRAY_STATUS_INVALID))
+          #expect(dray_host_destroy(host) == DRAY_STATUS_OK)
+          if limit == .max { return }
+          #expect(String(cString: dray_host_message(nil)) == "dray_host_create: \(name) is \(problem)")
+        }
       }
     }
   }

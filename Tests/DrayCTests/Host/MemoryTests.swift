@@ -60,12 +60,4 @@ import Testing
     memory.struct_size = 8
     #expect(dray_host_memory(handle.pointer, "test", &memory) == DRAY_STATUS_MISUSE)
   }
-
-  @Test(arguments: 0..<3) func `a limit above the greatest integer is refused`(_ position: Int) {
-    let limits = [\dray_host_options.host_memory_limit, \.undo_memory_limit, \.undo_step_limit]
-    var options = dray_host_options.sized()
-    options[keyPath: limits[position]] = .max
-    var host: OpaquePointer?
-    #expect(dray_host_create(&options, &host) == DRAY_STATUS_INVALID)
-  }
 }

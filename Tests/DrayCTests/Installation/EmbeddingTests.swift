@@ -27,6 +27,18 @@ extension `Installed files` {
     #expect(try output == expected("lua/play.txt"))
   }
 
+  @Test(.enabled(if: has("luajit")), arguments: [("lua5.4", "5.4"), ("luajit", "5.1")])
+  func `a program in Lua has functions for scripts, a scene, rules and a model of its own`(
+    program: String, version: String
+  ) throws {
+    let output = try Installation.run(
+      """
+      export LUA_PATH="$PREFIX/share/lua/\(version)/?.lua;;" LUA_CPATH="$PREFIX/lib/lua/\(version)/?.so;;"
+      \(program) Tests/Embedding/lua/program.lua 2>&1
+      """)
+    #expect(try output == expected("lua/program.txt"))
+  }
+
   @Test(.enabled(if: has("nvim"))) func `a board in a buffer of Neovim is played with keys and the mouse`() throws {
     let output = try Installation.run(
       """
@@ -123,6 +135,30 @@ extension `Installed files` {
       "\(size): dray_host_create: the calling thread has … KB of stack left; Dray needs 160 KB\n\(size): survived\n"
     }
     #expect(output == refused.joined() + String(repeating: "survived\n", count: 4))
+  }
+
+  @Test func `a call on a thread with almost no stack left returns a status, also inside a callback`() throws {
+    let output = try Installation.run(
+      """
+      cc -std=c99 -O -Wall -Wextra -Werror Tests/Embedding/c/floor.c $(pkg-config --cflags --libs dray) -lpthread \
+        -o $PREFIX/floor
+      for size in 8 10 13 16 24 31 40 100 159; do
+        echo "== $size"; $PREFIX/floor plugins/klondike $size | sed 's/has [0-9]* KB/has … KB/'
+      done
+      """)
+    let message = "the calling thread has … KB of stack left; Dray needs 160 KB"
+    let almostNone = "the calling thread has almost no stack left; Dray needs 160 KB"
+    for part in output.components(separatedBy: "== ").dropFirst() {
+      let lines = part.split(separator: "\n").map(String.init)
+      let size = try #require(Int(lines[0]))
+      // A destroyed host would have no message.
+      #expect(lines[1] == "2222222, inside a callback \(size < 32 ? 2 : 0)", "\(part)")
+      #expect(
+        lines.dropFirst(2)
+          == (size < 32
+            ? [almostNone, "dray_host_destroy: \(message)"]
+            : ["dray_host_destroy: \(message)", "dray_host_create: \(message)"]))
+    }
   }
 
   @Test(

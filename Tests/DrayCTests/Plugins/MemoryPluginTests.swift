@@ -126,6 +126,8 @@ struct MemoryPluginTests {
     #expect(host.message.contains("no module 'shelf.rules': shelf/rules.lua: no such file"), "\(host.message)")
     #expect(load(host, "shelf", all + [("init.lua", "")]) == DRAY_STATUS_INVALID)
     #expect(host.message == "file 'init.lua' is given twice")
+    #expect(load(host, "", [("init.lua", "")]) == DRAY_STATUS_INVALID)
+    #expect(host.message == "path is empty; it is the name of a plugin in memory that has no plugin.lua")
     var file = dray_file()
     var given = dray_plugin_options.sized()
     given.file_count = 1

@@ -53,6 +53,68 @@ struct ProgramMemoryTests {
     #expect(calls.statuses == expected + expected)
   }
 
+  /// Counts the rules of a scene that the program has made, called and freed.
+  private final class Rules {
+    var (made, called, freed) = (0, 0, 0)
+    static func at(_ user: UnsafeMutableRawPointer?) -> Rules {
+      Unmanaged<Rules>.fromOpaque(user!).takeUnretainedValue()
+    }
+  }
+
+  @Test func `destroy of a rule runs once for each description, also if the rule is refused`() throws {
+    let host = try Handle()
+    let rules = Rules()
+    let describe: dray_scene_function = { user, scene in
+      var (node, rule) = (dray_node.sized(), dray_rule.sized())
+      node.kind = dray_node_kind(DRAY_NODE_VSTACK)
+      (rule.user, rule.destroy) = (user, { Rules.at($0).freed += 1 })
+      rule.function = { user, _, _ in Rules.at(user).called += 1 }
+      dray_scene_begin(scene, &node)
+      Rules.at(user).made += 1
+      "k".withCString {
+        rule.key = $0
+        dray_scene_on_key_press(scene, &rule)
+      }
+      dray_scene_end(scene)
+    }
+    let user = Unmanaged.passUnretained(rules).toOpaque()
+    #expect(dray_host_set_scene(host.pointer, describe, user, nil) == DRAY_STATUS_OK)
+    for _ in 1...5 {
+      dray_host_invalidate_scene(host.pointer)
+      _ = host.placements
+    }
+    let lent = Lent()
+    host.send(DRAY_INPUT_KEY_DOWN) { $0.key = lent.string("k") }
+    #expect(rules.made > 5 && rules.called == 1)
+    #expect(rules.made - rules.freed <= 2)
+    dray_host_set_scene(host.pointer, nil, nil, nil)
+    #expect(rules.made == rules.freed)
+
+    let refused: dray_scene_function = { user, scene in
+      var (node, rule) = (dray_node.sized(), dray_rule.sized())
+      node.kind = dray_node_kind(DRAY_NODE_VSTACK)
+      (rule.user, rule.destroy) = (user, { Rules.at($0).freed += 1 })
+      dray_scene_begin(scene, &node)
+      Rules.at(user).made += 1
+      #expect(dray_scene_on_key_press(scene, &rule) == DRAY_STATUS_MISUSE)
+      dray_scene_end(scene)
+    }
+    #expect(dray_host_set_scene(host.pointer, refused, user, nil) == DRAY_STATUS_INVALID)
+    #expect(rules.made == rules.freed)
+  }
+
+  @Test func `a function that cannot describe the scene makes it fail with its first message`() throws {
+    let host = try Handle()
+    let describe: dray_scene_function = { _, scene in
+      #expect(dray_scene_fail(scene, "the board is missing") == DRAY_STATUS_OK)
+      #expect(dray_scene_fail(scene, "a later failure") == DRAY_STATUS_OK)
+      #expect(dray_scene_fail(scene, nil) == DRAY_STATUS_MISUSE)
+    }
+    #expect(dray_host_set_scene(host.pointer, describe, nil, nil) == DRAY_STATUS_INVALID)
+    #expect(host.message == "the board is missing")
+    #expect(dray_scene_fail(nil, "x") == DRAY_STATUS_MISUSE)
+  }
+
   @Test(arguments: [Int.max, -1, 1 << 62])
   func `a change may have any size, and its forget may read from the host`(size: Int) throws {
     let host = try Handle()

@@ -58,6 +58,27 @@ struct WhyTests {
     #expect(answer.trace.last?.rule == TraceStep.Rule(script: "test/init.lua", line: 18))
   }
 
+  @Test func `the steps name the modifier of each destination, drop_destination or on_drop`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.vstack { id = "board",
+          dray.item { id = "a", type = "letter", size = { width = 40, height = 40 } }:draggable(),
+          dray.zstack { id = "one", size = { width = 40, height = 40 } }:on_drop("letter", function() return true end),
+          dray.zstack { id = "two", size = { width = 40, height = 40 } }
+            :drop_destination("letter", function() return true end),
+          dray.zstack { id = "three", size = { width = 40, height = 40 } }:on_drop("number", function() return true end),
+        }:drag_container("letter")
+      end)
+      """)
+    func questions(_ place: Identifier) -> [String] {
+      test.host.why("a", to: place).trace.filter { $0.place == place }.map(\.question)
+    }
+    #expect(questions("one") == ["on_drop"])
+    #expect(questions("two") == ["drop_destination"])
+    #expect(questions("three") == ["on_drop"])
+  }
+
   @Test func `destinations of other types are skipped, and the refusal has a code with parameters`() throws {
     let host = try Scripted(Self.board).host
     let answer = host.why("7", to: "box")

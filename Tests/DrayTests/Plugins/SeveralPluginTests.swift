@@ -187,6 +187,68 @@ struct SeveralPluginTests {
     #expect(host.placements.filter { $0.kind == .item }.count == 3)
   }
 
+  /// Where a closure of the program unloads a plugin.
+  enum Place: CaseIterable { case report, event, function, sceneRule }
+
+  @Test(arguments: Place.allCases)
+  func `a plugin that a closure unloads ends with the call that runs the closure`(place: Place) throws {
+    let host = Host()
+    var counts: [Int] = []
+    func unload() {
+      if let plugin = host.plugins.first { host.unload(plugin) }
+      if let plugin = host.plugins.first { host.unload(plugin) }
+      counts.append(host.plugins.count)
+    }
+    host.functions = [
+      "leave": { _ in
+        if place == .function { unload() }
+        return 1
+      }
+    ]
+    host.onReport = { if place == .report, $0.kind == .printed { unload() } }
+    host.onEvent = { if place == .event, $0 == .committed { unload() } }
+    if place == .sceneRule {
+      host.setScene {
+        Node.vstack(id: "board") {}
+          .onKeyPress("k") { unload() }
+      }
+    }
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local game = dray.state("game", { count = 0 })
+        dray.scene(function()
+          return dray.vstack { id = "keys" }:on_key_press("k", function()
+            print "now"
+            game.count = game.count + dray.host.leave()
+          end)
+        end)
+        """)
+    host.send(.keyDown("k", time: 1))
+    #expect(!counts.isEmpty && counts.allSatisfy { $0 == 1 })
+    #expect(host.plugins.isEmpty && host.placements.allSatisfy { $0.id != "keys" })
+    host.send(.keyDown("k", time: 2))
+  }
+
+  @Test func `a reload and a restart inside a closure are refused, and change nothing`() throws {
+    let (host, log) = try host([("first", "board:on_tap_gesture(function() print 'now' end)")])
+    var answers: [String] = []
+    host.onReport = { [unowned host] report in
+      log.reports.append(report)
+      guard report.kind == .printed else { return }
+      do { try host.reload(host.plugins[0]) } catch { answers.append("\(error)") }
+      answers.append("\(host.plugins[0].restart())")
+    }
+    host.send(.pointerDown(at: Point(x: 25, y: 100), time: 1))
+    host.send(.pointerUp(time: 1.1))
+    #expect(
+      answers == [
+        "'first' cannot be reloaded while a rule runs; reload it after the present call",
+        "failed(an input cannot be sent from inside a rule)",
+      ])
+    #expect(host.plugins.map(\.name) == ["first"])
+  }
+
   @Test func `host values and functions can be read and called, but not changed`() throws {
     let host = Host()
     var called: [[PlainData]] = []

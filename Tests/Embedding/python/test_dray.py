@@ -1,7 +1,12 @@
 """Plays Klondike in Python: python3 test_dray.py, or pytest, with PREFIX/share/dray/python in PYTHONPATH."""
 
+import gc
+import math
 import os
+import re
 import tempfile
+import threading
+import weakref
 
 import dray
 
@@ -151,6 +156,296 @@ def test_reports_and_texts_with_any_bytes_arrive():
             ("printed", "tapped"),
             ("failed", "the tap is broken"),
         ]
+
+
+def test_every_function_of_the_header_is_a_method_or_has_a_reason():
+    others = {
+        "dray_host_create": "dray.Host", "dray_version": "dray.version", "dray_text_length": "texts have their length",
+        "dray_value_field": "values are dicts", "dray_boolean": "a bool", "dray_integer": "an int", "dray_number": "a float",
+        "dray_string": "a str", "dray_bytes": "bytes", "dray_list": "a list", "dray_table": "a dict",
+    }  # fmt: skip
+    classes = {"host": dray.Host, "scene": dray.Scene, "answer": dray.Answer, "reply": dray.Reply}
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "c", "interface.txt")
+    with open(path, encoding="utf-8") as file:
+        symbols = re.findall("^function (.+)$", file.read(), re.MULTILINE)
+    assert len(symbols) > 100
+    for symbol in symbols:
+        _, group, name = (symbol + "_").split("_", 2)
+        is_method = group in classes and callable(getattr(classes[group], name[:-1], None))
+        assert is_method or symbol in others or symbol.endswith("_at"), symbol
+
+
+def in_memory(script):
+    return {"init.lua": 'local dray = require "dray"\n' + script}
+
+
+def test_scripts_call_functions_of_the_program():
+    reports = []
+    with dray.Host(report=reports.append) as host:
+
+        def fail():
+            raise ValueError("out of stock")
+
+        host.set_function("add", lambda a, b=100: a + b)
+        host.set_function("fail", fail)
+        host.set_function("object", lambda: object())
+        host.load(
+            "shop",
+            files=in_memory(
+                """
+                print(dray.host.add(1, 2), dray.host.add(1))
+                for _, name in ipairs { "fail", "object" } do print((select(2, pcall(dray.host[name])):gsub("^.-: ", ""))) end
+                """
+            ),
+        )
+        texts = [report.text for report in reports]
+        assert texts[:2] == ["3\t101", "out of stock"] and texts[2].endswith("is not plain data")
+        path = "path is empty; it is the name of a plugin in memory that has no plugin.lua"
+        assert error_of(host.load, "", files=in_memory("")) == f"Error: load_plugin: {path}"
+
+
+def test_texts_are_measured_and_files_are_read_by_the_program():
+    def read(path):
+        texts = {"plugin.lua": "return { id = 'org.dray.label', name = 'label' }"}
+        texts.update(in_memory("dray.scene(function() return dray.vstack { dray.text { label = 'twelve chars' } } end)"))
+        return texts.get(path)
+
+    def fail(path):
+        raise OSError("the disk is gone")
+
+    with dray.Host() as host:
+        host.set_text_metrics(lambda label: (10 * len(label.text), 30))
+        host.load("label", read=read)
+        frame = host.placements()[0].frame
+        assert (frame.width, frame.height) == (120, 30)
+        assert error_of(host.load, "broken", read=fail).endswith("the disk is gone")
+
+
+def test_truth_values_are_booleans_and_no_limit_is_infinite():
+    script = """
+      dray.scene(function() return dray.vstack { id = "shop",
+        dray.item { id = "coin", type = "coin", label = "coin" }:draggable(),
+        dray.vstack { id = "till", size = { width = 60, height = 60 } }:on_drop("coin", function() return true end),
+      }:drag_container("coin") end)
+    """
+    names = ("host_memory", "instruction", "input_instruction", "undo_step", "source", "load", "collection", "journal")
+    limits = {f"{name}_limit": math.inf for name in names}
+    quotas = dict.fromkeys(
+        ("tasks", "timers", "nodes", "nesting", "name_length", "text_length", "questions"), math.inf
+    )
+    with dray.Host(memory_limit=math.inf, undo_memory_limit=2**64 - 1, quotas=quotas, **limits) as host:
+        host.record()
+        host.load("shop", files=in_memory(script))
+        frame = host.placement("till").frame
+        assert host.hit(frame.x + 20, frame.y + 50).takes_drops is True
+        trace = host.why({"item": "coin", "place": "till"}).trace
+        assert [step.question for step in trace if step.place == "till"] == ["on_drop"]
+        settings = host.settings()
+        assert settings.undo_memory_limit == math.inf
+        settings.undo_step_limit = 2**64 - 1
+        host.set_settings(settings)
+        host.set_settings({"drag_distance": 5})
+        assert (host.settings().drag_distance, host.settings().tap_distance) == (5, 20)
+        assert host.settings().undo_step_limit == math.inf
+        assert error_of(dray.Host, memory_limit=2**63).startswith("Error: dray_host_create: memory_limit is")
+
+
+def test_a_callback_reads_from_the_host_and_cannot_change_it():
+    refused, seen = [], []
+    script = """
+      dray.scene(function()
+        return dray.item { id = "bell", type = "bell", label = "bell" }:on_tap_gesture(function() print "ring" end)
+      end)
+    """
+
+    def report(entry):
+        if entry.kind != "printed":
+            return
+        for name in ("unload_plugin", "restart_plugin", "reload_plugin"):
+            refused.append(error_of(getattr(host, name), "noisy"))
+        seen.append(len(host.plugins()))
+        host.post(lambda present: present.unload_plugin("noisy"))
+
+    host = dray.Host(report=report)
+    host.load("noisy", files=in_memory(script))
+    host.pointer_down(5, 5, 0)
+    host.pointer_up(5, 5, 0.1)
+    assert refused == [
+        f"Error: {name}_plugin: dray_host_{name}_plugin: this function cannot be called from a callback"
+        for name in ("unload", "restart", "reload")
+    ]
+    assert seen == [1] and len(host.plugins()) == 1
+    host.run_posted()
+    assert host.plugins() == []
+    events = host.events()
+    assert [(event.kind, event.plugin, event.text) for event in events][:1] == [("printed", "noisy", "ring")]
+    assert (events[0].report.kind, events[0].item_ids, events[0].verdict, events[0].place) == ("printed", [], None, None)
+    assert (host.events(), host.events().lost_count) == ([], 0)
+    host.destroy()
+
+
+class Shelf:
+    """A model: books in an order."""
+
+    def __init__(self):
+        self.books = ["atlas", "novel", "poems"]
+
+    def begin(self):
+        self.before = list(self.books)
+
+    def prepare(self, answer):
+        if len(self.books) > 3:
+            answer.refuse({"text": "three books are enough", "code": "full"})
+
+    def commit(self):
+        return None if self.books == self.before else ((self.before, list(self.books)), 100)
+
+    def rollback(self):
+        self.books = self.before
+
+    def undo(self, change):
+        self.books = list(change[0])
+
+    def redo(self, change):
+        self.books = list(change[1])
+
+    def describe(self, scene):
+        def reorder(call, answer):
+            for book in call.item_ids:
+                self.books.remove(book)
+                before = call.route.before
+                self.books.insert(self.books.index(before) if before else len(self.books), book)
+
+        def may_drop(call, answer):
+            if call.route.before == "atlas":
+                return False, "the atlas stays in front"
+            if self.books[-1] == "broken":
+                raise ValueError("the rule is broken")
+
+        self.rules.add(reorder)
+        with scene.begin("hstack", id="shelf"):
+            scene.reorder_container(reorder, type="book")
+            scene.drag_container(type="book")
+            scene.drop_configuration(may_drop)
+            with scene.begin_for_each(is_reorderable=True):
+                for book in self.books:
+                    scene.begin("item", id=book, type="book", label=book, width=60, height=84)
+                    scene.end()
+
+    def __repr__(self):
+        return " ".join(self.books)
+
+
+def test_a_scene_rules_and_a_model_of_the_program():
+    shelf = Shelf()
+    shelf.rules = weakref.WeakSet()
+    with dray.Host(report=None) as host:
+        host.add_model(shelf)
+        host.set_scene(shelf.describe)
+        host.move({"item": "poems", "place": "shelf", "before": "novel"})
+        assert str(shelf) == "atlas poems novel"
+        host.undo()
+        assert str(shelf) == "atlas novel poems"
+        host.redo()
+        assert str(shelf) == "atlas poems novel"
+        host.move({"item": "novel", "place": "shelf", "before": "atlas"})
+        assert host.response().reason.text == "the atlas stays in front"
+        assert host.perform(lambda call, answer: shelf.books.append("diary")).reason.text == "three books are enough"
+        assert host.perform(lambda call, answer: (False, {"text": "later", "code": "x"})).reason.code == "x"
+        failed = host.perform(lambda call, answer: 1 / 0)
+        assert (failed.kind, failed.reason.text) == ("failed", "ZeroDivisionError: division by zero")
+        assert str(shelf) == "atlas poems novel"
+        for _ in range(50):
+            host.invalidate_scene()
+            host.placements()
+        gc.collect()
+        assert len(shelf.rules) < 20
+        assert error_of(host.set_scene, lambda scene: 1 / 0).endswith("ZeroDivisionError: division by zero")
+        assert "an item needs an id and a type" in error_of(host.set_scene, lambda scene: scene.begin("item"))
+        host.remove_model(shelf)
+        assert error_of(host.remove_model, shelf) == "Error: remove_model: no model has this user"
+
+
+def test_mistakes_are_errors_that_name_what_was_expected():
+    def scene(attach):
+        def describe(scene):
+            with scene.begin("vstack", id="x"):
+                attach(scene)
+
+        return lambda: host.set_scene(describe)
+
+    with dray.Host(report=None) as host:
+        assert error_of(dray.Host, report=1) == "TypeError: report: a function was expected, not 1"
+        assert error_of(host.set_scene, 1) == "TypeError: set_scene: a function was expected, not 1"
+        assert error_of(host.perform, 1) == "TypeError: the command: a function was expected, not 1"
+        assert error_of(scene(lambda scene: scene.on_key_press(1, key="k"))).endswith("a function was expected, not 1")
+        assert error_of(scene(lambda scene: scene.on_key_press(ky="k"))).endswith("dray_rule has no field 'ky'")
+        assert error_of(scene(lambda scene: scene.layout(None))).endswith("a function was expected, not None")
+
+
+def test_a_drop_waits_for_a_result_of_the_program():
+    loads, paid = [], []
+
+    def place(call, frames):
+        for index, frame in enumerate(frames):
+            frame.x, frame.y = 50 * index, 7
+
+    def describe(scene):
+        with scene.begin("layout", id="table"):
+            scene.layout(place)
+            scene.drag_container(type="coin")
+            for coin in ("one", "two"):
+                with scene.begin("item", id=coin, type="coin", width=40, height=40):
+                    scene.draggable()
+            with scene.begin("vstack", id="bank", width=60, height=60):
+                scene.drop_destination(lambda call, answer: loads.append(answer.begin_load()), type="coin")
+
+    with dray.Host() as host:
+        host.set_scene(describe)
+        assert (host.placement("two").frame.x, host.placement("two").frame.y) == (50, 7)
+        host.move({"item": "one", "place": "bank"})
+        assert host.response().is_unfinished is True
+        assert host.finish_load(loads[0], lambda call, answer: paid.append(call.item_ids)).kind == "ended" and paid == [[]]
+        assert "is not pending" in error_of(host.finish_load, loads[0], place)
+        host.move({"item": "two", "place": "bank"})
+        host.fail_load(loads[1], "the bank is closed")
+        assert host.response().reason.text == "the bank is closed"
+
+
+def test_another_thread_posts_a_function_to_the_thread_of_the_host():
+    threads = []
+    with dray.Host() as host:
+        other = threading.Thread(target=lambda: host.post(lambda present: threads.append(threading.get_ident())))
+        other.start()
+        other.join()
+        assert threads == []
+        host.tick(1)
+        assert threads == [threading.get_ident()]
+
+
+def test_a_recording_is_written_to_a_function():
+    lines = []
+    with dray.Host() as host:
+        host.record({"write": lines.append})
+        host.load("klondike", seed=381)
+        host.end_recording()
+    assert lines and all(each.endswith(b"\n") for each in lines)
+
+
+def test_a_host_without_references_is_collected_with_its_functions():
+    def leave():
+        host = dray.Host()
+
+        def function():
+            return 1
+
+        host.set_function("f", function)
+        host.load("x", files=in_memory(""))
+        return weakref.ref(host), weakref.ref(function)
+
+    host, function = leave()
+    gc.collect()
+    assert host() is None and function() is None
 
 
 if __name__ == "__main__":

@@ -29,11 +29,33 @@ local function field_of(field)
   }
 end
 
+local function arguments_of(entry)
+  local arguments = list {}
+  for i, argument in ipairs(entry.arguments) do
+    arguments[i] = {
+      name = argument.name, way = argument.way, kind = argument.kind, of = argument.base,
+      count = argument.count and argument.count.name,
+    }
+  end
+  return arguments
+end
+
+local function methods_of(entries)
+  local methods = {}
+  for _, method in ipairs(entries) do
+    methods[method.name] =
+      { symbol = method.symbol, returned = method.returned, of = method.base, arguments = arguments_of(method) }
+  end
+  return methods
+end
+
 return function(header, language)
-  local data = { enums = {}, structs = {}, methods = {}, callbacks = list {}, single = {} }
+  local data = { enums = {}, structs = {}, methods = methods_of(header.methods), objects = {}, callbacks = {}, single = {} }
   for _, constant in ipairs(header.single) do data.single[constant.short] = constant.value end
-  for name in pairs(header.callbacks) do table.insert(data.callbacks, name) end
-  table.sort(data.callbacks)
+  for name, methods in pairs(header.objects) do data.objects[name] = methods_of(methods) end
+  for name, callback in pairs(header.callbacks) do
+    data.callbacks[name] = { kind = callback.kind, arguments = arguments_of(callback) }
+  end
   for name, enum in pairs(header.enums) do
     data.enums[name] = {}
     for _, constant in ipairs(enum.constants) do data.enums[name][constant.short] = constant.value end
@@ -46,17 +68,6 @@ return function(header, language)
     table.insert(order, struct.name)
   end
   data.order = order
-  for _, method in ipairs(header.methods) do
-    local arguments = list {}
-    for i, argument in ipairs(method.arguments) do
-      arguments[i] = {
-        name = argument.name, way = argument.way, kind = argument.kind, of = argument.base,
-        count = argument.count and argument.count.name,
-      }
-    end
-    data.methods[method.name] =
-      { symbol = method.symbol, returned = method.returned, of = method.base, arguments = arguments }
-  end
   if language == "json" then return write(data, true) .. "\n" end
   return table.concat {
     "-- Made from dray.h at installation.\nlocal interface = ", write(data), "\ninterface.cdef = [==[\n", header.text,

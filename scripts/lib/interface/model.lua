@@ -2,8 +2,7 @@
 --
 -- The header uses a few forms only. The constants of a type follow its typedef of int32_t; other constants are single. A
 -- list is a pointer with a count after it. A struct that may grow begins with struct_size. A declaration of another form
--- is an error, so that no binding is silently wrong. Fields and functions of types that scripts cannot use, such as
--- callbacks, are left out.
+-- is an error, so that no binding is silently wrong. Fields and functions of types that scripts cannot use are left out.
 local model = {}
 
 --- The text of the header without comments, macros and system headers, by the C compiler.
@@ -102,7 +101,11 @@ local function read(text)
       integer_type = head:match "([%w_]+)$"
       header.enums[integer_type] = { name = integer_type, constants = {} }
     elseif head:find "^typedef [^(]+%(%*" then
-      header.callbacks[head:match "%(%*%s*([%w_]+)%)"] = true
+      local returned, name, arguments = head:match "^typedef (.-)%(%*%s*([%w_]+)%)%s*%((.*)%)$"
+      local callback = declarator(returned .. " " .. name)
+      callback.arguments = {}
+      for argument in arguments:gmatch "[^,]+" do table.insert(callback.arguments, declarator(argument)) end
+      header.callbacks[name] = callback
     elseif head:find "%(" then
       local returned, arguments = head:match "^(.-)%((.*)%)$"
       local entry = declarator(returned)
@@ -124,18 +127,20 @@ local function is_count(field)
 end
 
 local function is_truth(name)
-  for _, verb in ipairs { "is", "has", "can", "keeps", "ignores", "drags" } do
+  for _, verb in ipairs { "is", "has", "can", "keeps", "ignores", "drags", "takes" } do
     if name:find("^" .. verb .. "_") then return true end
   end
-  return false
+  return name == "repeats" or name == "in_place"
 end
 
 --- The kind of a field for scripts: a kind of number, "bits" for an integer of which all 64 bits count, "truth",
---- "constant", "set", "text", "id", "struct", "pointer", "list", "texts", "bytes" or "hidden"; then the fields with its count and its stride, if there are any.
+--- "constant", "set", "text", "id", "struct", "pointer", "list", "numbers", "texts", "bytes", "callback", "destroy",
+--- "user" or "hidden"; then the fields with its count and its stride, if there are any.
 local function classify(header, field, following, stride)
   local kind = field.base
   if field.stars == 0 then
-    if field.name == "struct_size" or field.name:find "^reserved" or header.callbacks[kind] then return "hidden" end
+    if field.name == "struct_size" or field.name:find "^reserved" then return "hidden" end
+    if header.callbacks[kind] then return kind == "dray_destroy_function" and "destroy" or "callback" end
     if kind == "int32_t" and is_truth(field.name) then return "truth" end
     if kind == "uint64_t" and field.name == "seed" then return "bits" end
     if numbers[kind] then return numbers[kind] end
@@ -149,7 +154,9 @@ local function classify(header, field, following, stride)
   end
   if kind == "char" and field.stars == 1 then return "text", is_count(following) and following.name == "length" and following end
   if kind == "char" and field.stars == 2 and is_count(following) then return "texts", following end
+  if kind == "void" and field.name == "user" then return "user" end
   if kind == "void" and is_count(following) then return "bytes", following end
+  if numbers[kind] and field.stars == 1 and field.is_const and is_count(following) then return "numbers", following end
   if header.structs[kind] and field.stars == 1 then
     if is_count(following) then
       return "list", following, stride and stride.name:find "stride$" and stride
@@ -171,14 +178,18 @@ local function resolve(header)
         if stride then stride.kind = "hidden" end
       end
     end
-    struct.is_list = fields[1].name == "items" and fields[1].kind == "list" and #fields <= 3
+    local kind = fields[1].kind
+    struct.is_list = fields[1].name == "items" and (kind == "list" or kind == "numbers") and #fields <= 3
   end
 end
 
+local function is_pointer_to(argument, base) return argument.base == base and argument.stars == 1 end
+
 --- The arguments of a function as a script passes and receives them, or nil if it cannot be called from scripts:
---- `way` is "host", "in" or "out"; `kind` as of fields.
-local function arguments_of(header, entry)
-  local list, skips = {}, 0
+--- `way` is "object" for the host or another handle, "in", "out", "user" or "destroy"; `kind` as of fields. A callback and
+--- the `user` and `destroy` after it are one argument of the script.
+local function arguments_of(header, entry, class)
+  local list, skips, has_callback = {}, 0, false
   for i, argument in ipairs(entry.arguments) do
     local following = entry.arguments[i + 1]
     local base, stars = argument.base, argument.stars
@@ -186,10 +197,14 @@ local function arguments_of(header, entry)
     if skips > 0 then
       skips = skips - 1
       goto continue
-    elseif i == 1 and base == "dray_host" and stars == 1 then
-      way = "host"
+    elseif i == 1 and base == "dray_" .. class and stars == 1 then
+      way = "object"
     elseif stars == 0 and header.callbacks[base] then
-      return nil
+      kind = classify(header, argument)
+      way = kind == "callback" and "in" or kind
+      has_callback = true
+    elseif is_pointer_to(argument, "void") and argument.name == "user" then
+      way, kind = has_callback and "user" or "in", "user"
     elseif stars == 0 then
       way, kind = "in", classify(header, argument)
     elseif base == "char" and stars == 1 and argument.is_const then
@@ -199,10 +214,11 @@ local function arguments_of(header, entry)
       if following and following.base == "size_t" and following.stars == 1 then count, skips = following, 1 end
     elseif base == "void" and argument.is_const and is_count(following) then
       way, kind, count, skips = "in", "bytes", following, 1
-    elseif base == "dray_id" and stars == 1 and argument.is_const and not is_count(following) then
+    elseif header.structs[base] and stars == 1 and argument.is_const and is_count(following) then
+      way, kind, count, skips = "in", "list", following, 1
+    elseif is_pointer_to(argument, "dray_id") and argument.is_const then
       way, kind = "in", "id"
     elseif header.structs[base] and stars == 1 and argument.is_const then
-      if is_count(following) then return nil end
       way, kind = "in", "pointer"
     elseif header.structs[base] and stars == 1 then
       way, kind = "out", "struct"
@@ -218,18 +234,58 @@ local function arguments_of(header, entry)
   return list
 end
 
---- The header at a path. `methods` are the functions that a script can call with a host.
+--- The arguments of a callback as the function of a script receives them: `way` is "user", "in", "out" or "change", which
+--- is a list that the function changes; `kind` as of fields, "object" for a handle, "chars" for a text that ends in NUL,
+--- or "token" for a pointer of the program.
+local function resolve_callback(header, callback)
+  local list, skips = {}, 0
+  for i, argument in ipairs(callback.arguments) do
+    local following, base = callback.arguments[i + 1], argument.base
+    local way, kind, count = "in", nil, nil
+    if skips > 0 then
+      skips = skips - 1
+      goto continue
+    elseif base == "void" and argument.name == "user" then
+      way = "user"
+    elseif base == "void" then
+      kind = "token"
+    elseif base == "char" and is_count(following) then
+      kind, count, skips = "bytes", following, 1
+    elseif base == "char" then
+      kind = "chars"
+    elseif header.structs[base] and is_count(following) then
+      way, kind, count, skips = argument.is_const and "in" or "change", "list", following, 1
+    elseif header.structs[base] then
+      kind = "pointer"
+    elseif numbers[base] and argument.stars == 1 then
+      way, kind = "out", numbers[base]
+    else
+      assert(argument.stars == 1, "an argument of an unknown form: " .. callback.name)
+      kind = "object"
+    end
+    list[#list + 1] = { way = way, kind = kind, base = base, name = argument.name, count = count }
+    ::continue::
+  end
+  callback.arguments = list
+  callback.kind = callback.stars == 1 and "token" or numbers[callback.base]
+end
+
+--- The header at a path. `methods` are the functions that a script can call with a host; `objects` has those of the other
+--- handles, by the names "scene", "answer" and "reply".
 function model.read(path)
   local header = read(preprocess(path))
   resolve(header)
+  for _, callback in pairs(header.callbacks) do resolve_callback(header, callback) end
   header.methods = {}
+  header.objects = { scene = {}, answer = {}, reply = {} }
   for _, entry in ipairs(header.functions) do
-    local list = arguments_of(header, entry)
-    local name = entry.name:match "^dray_host_(.+)$"
+    local class, name = entry.name:match "^dray_(%l+)_(.+)$"
+    local methods = class == "host" and header.methods or header.objects[class]
+    local list = methods and arguments_of(header, entry, class)
     local status = entry.base == "dray_status" and entry.stars == 0
     local returned = status and "status" or header.structs[entry.base] and entry.stars == 0 and "struct"
-    if name and list and list[1] and list[1].way == "host" and returned and name ~= "create" and name ~= "destroy" then
-      table.insert(header.methods, { name = name, symbol = entry.name, arguments = list, returned = returned, base = entry.base })
+    if list and list[1] and list[1].way == "object" and returned and name ~= "create" and name ~= "destroy" then
+      table.insert(methods, { name = name, symbol = entry.name, arguments = list, returned = returned, base = entry.base })
     end
   end
   return header
