@@ -2414,12 +2414,12 @@ typedef struct dray_rule {
  *   on_drag_session_updated   function: an observer; at DRAY_PHASE_TAKEN and DRAY_PHASE_ENDED a command. Each drag has
  *                             DRAY_PHASE_INITIAL, DRAY_PHASE_ENDING and DRAY_PHASE_ENDED exactly once, the last two
  *                             with the outcome, after the transaction of a drop.
- *   drop_destination          type, types, is_disabled, function: a command.
+ *   drop_destination          type, types, is_disabled, is_targeted, function: a command.
  *   drop_configuration        function: a question. Answers with dray_answer_drop or dray_answer_refuse.
  *   on_drop                   type, types, is_targeted, function: a command.
  *   on_drop_session_updated   function: an observer.
- *   reorder_container         type, item_namespace, is_disabled, edge, function: a command that moves item_ids to
- *                             `route.to`, before `route.before`.
+ *   reorder_container         type, item_namespace, is_disabled, edge, is_targeted, function: a command that moves
+ *                             item_ids to `route.to`, before `route.before`.
  *   on_tap_gesture            tap_count, type, function: a command.
  *   on_key_press              key, modifiers, function: a command.
  *   on_timer                  interval, repeats, is_disabled, function: a command.

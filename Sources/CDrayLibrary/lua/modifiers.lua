@@ -248,13 +248,15 @@ end
 complete.draggable, complete.on_drag = take_preview, take_preview
 
 -- The closure of a destination with `is_targeted` is a table of both functions.
-function complete.drop_destination(_, modifier)
+local function take_targeted(_, modifier)
   local targeted = modifier.is_targeted
   if not targeted then return end
   local command = modifier._closure
   modifier.is_targeted = true
   modifier._closure = { perform = command, targeted = targeted, theirs = { [""] = command, targeted = targeted } }
 end
+
+complete.drop_destination, complete.reorder_container = take_targeted, take_targeted
 
 function complete.drag_container_selection(_, modifier, name)
   for index, id in ipairs(modifier.ids) do
