@@ -342,8 +342,8 @@ function Drag:over(place, options) end
 
 ---Moves the pointer to a place, if one is given, and drops. The place can be a list with a position in it: `before` or
 ---`after` an item; at an `index` from 1, counted before anything is removed; or `into` an item that takes drops or holds
----a list. An unknown place or position is an error, and so is a drop that would go elsewhere. The drag then continues:
----drop it elsewhere, or `cancel` it.
+---a list. An unknown place or position is an error, and so is a drop that would go elsewhere, such as to the list that is
+---nearest to a place that takes nothing. The drag then continues: drop it elsewhere, or `cancel` it.
 ---@param place? dray.Place nil, if options follow: the present place
 ---@param options? { before: dray.ItemName?, after: dray.ID?, index: integer?, into: dray.ID?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers` to the choices of rules, in order; `false` chooses nothing, and unused answers are ignored
 ---@return dray.Outcome

@@ -203,10 +203,11 @@ function Node:on_drop_session_updated(observer) end
 ---Lets items inside be reordered, within a collection and between collections. The command runs once, at the drop; most
 ---commands are `array.apply(lists, difference)`. `session` is that of the drop: its modifiers, location, items and index.
 ---Items of the host are moved by the host, in the same transaction; the command on a container of the host makes the
----changes that follow from the move.
+---changes that follow from the move. `is_targeted` is an observer, called with `true` when a first drag of these items
+---enters, and with `false` when the last leaves.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean?, namespace: dray.ID?, edge: number? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node; `edge` is by default 12; in lists in lists, a drop within this many points of the beginning or the end of an item that holds a list goes before or after the item
+---@param options { is_enabled: boolean?, namespace: dray.ID?, edge: number?, is_targeted: fun(targeted: boolean)? } `is_enabled` is by default true; `namespace` is that of the items, by default that of the node; `edge` is by default 12; in lists in lists, a drop within this many points of the beginning or the end of an item that holds a list goes before or after the item
 ---@param command dray.ReorderCommand
 ---@return self
 function Node:reorder_container(type, options, command) end

@@ -1460,7 +1460,7 @@ typedef struct dray_placement {
   dray_rect frame;
   dray_rect clip;                  /* Of DRAY_PLACEMENT_FLAG_CLIPPED. */
   const char *label;               /* The text to draw. */
-  const char *accessibility_label; /* The text to speak; empty: speak the label. */
+  const char *accessibility_label; /* The text to speak; empty: speak the label, of a container its id. */
   const char *tint;                /* The colour, by a name that the program and the plugin agree on. */
   const char *style;               /* The style, by a name that the program and the plugin agree on. */
   const char *const *cells;        /* The texts in the columns of a table; all columns have equal width. */
@@ -2432,12 +2432,12 @@ typedef struct dray_rule {
  *   on_drag_session_updated   function: an observer; at DRAY_PHASE_TAKEN and DRAY_PHASE_ENDED a command. Each drag has
  *                             DRAY_PHASE_INITIAL, DRAY_PHASE_ENDING and DRAY_PHASE_ENDED exactly once, the last two
  *                             with the outcome, after the transaction of a drop.
- *   drop_destination          type, types, is_disabled, function: a command.
+ *   drop_destination          type, types, is_disabled, is_targeted, function: a command.
  *   drop_configuration        function: a question. Answers with dray_answer_drop or dray_answer_refuse.
  *   on_drop                   type, types, is_targeted, function: a command.
  *   on_drop_session_updated   function: an observer.
- *   reorder_container         type, item_namespace, is_disabled, edge, function: a command that moves item_ids to
- *                             `route.to`, before `route.before`.
+ *   reorder_container         type, item_namespace, is_disabled, edge, is_targeted, function: a command that moves
+ *                             item_ids to `route.to`, before `route.before`.
  *   on_tap_gesture            tap_count, type, function: a command.
  *   on_key_press              key, modifiers, function: a command.
  *   on_timer                  interval, repeats, is_disabled, function: a command.

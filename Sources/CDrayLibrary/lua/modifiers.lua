@@ -4,6 +4,7 @@ local check = lib.check
 
 local none = {}
 local on_node, on_group = {}, {}
+local place_beside = core.place_beside
 
 local function guard(owner)
   local function is_node(value) return type(value) == "table" and rawget(value, "_kind") end
@@ -55,8 +56,15 @@ lib.group_meta = { __index = on_group, __newindex = reject_write, __metatable = 
 --               with the same key are an error, because they are probably copied lines
 --   _theirs     if the closure is a wrapper of the library: the script's own function, or its functions by name.
 --               Messages show their places
+--   _place      made here: the line of the call, for messages about a function that is in no script, such as `dray.undo`;
+--               for a tail call, whose line Lua does not know, that of `dray.scene`
 local function attach(node, modifier)
   local key = modifier._key or modifier.type
+  local closure = modifier._theirs or modifier._closure
+  if closure then
+    local chunk, line = place_beside(closure)
+    if chunk ~= nil then modifier._place = chunk and string.format("%s:%d", chunk, line) or rawget(lib, "scene_place") end
+  end
   local attached = rawget(node, "_modifiers")
   if not attached then
     core.rawset(node, "_modifiers", { modifier })
@@ -248,13 +256,15 @@ end
 complete.draggable, complete.on_drag = take_preview, take_preview
 
 -- The closure of a destination with `is_targeted` is a table of both functions.
-function complete.drop_destination(_, modifier)
+local function take_targeted(_, modifier)
   local targeted = modifier.is_targeted
   if not targeted then return end
   local command = modifier._closure
   modifier.is_targeted = true
   modifier._closure = { perform = command, targeted = targeted, theirs = { [""] = command, targeted = targeted } }
 end
+
+complete.drop_destination, complete.reorder_container = take_targeted, take_targeted
 
 function complete.drag_container_selection(_, modifier, name)
   for index, id in ipairs(modifier.ids) do

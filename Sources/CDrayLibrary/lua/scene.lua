@@ -13,6 +13,8 @@ function dray.scene(fn)
   core.only_while_loading("dray.scene")
   core.scene(fn)
   scene_function = fn
+  local chunk, line = core.place()
+  core.rawset(lib, "scene_place", chunk and string.format("%s:%d", chunk, line))
 end
 
 -- The generation number of the latest preview, whose nodes are not part of the scene.
@@ -30,6 +32,7 @@ local function hand_over_modifiers(node, index)
     if modifier._closure then
       closure = #closures + 1
       closures[closure], closures[-closure] = modifier._closure, modifier._theirs
+      if modifier._place then closures[tostring(closure)] = modifier._place end
     end
     modify(modifier._name, index, is_group, closure, modifier)
   end

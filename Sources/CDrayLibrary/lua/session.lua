@@ -257,6 +257,7 @@ end
 local difference = lib.record("a difference", { sources = true, from = true, destination = true })
 
 function call.reorder_container(fn, session, from, collection_id, before, ...)
+  if type(fn) == "table" then fn = fn.perform end
   local to = destination { collection_id = collection_id, before = before }
   return fn(difference { sources = { ... }, from = from, destination = to }, session)
 end

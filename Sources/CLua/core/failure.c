@@ -77,14 +77,16 @@ static const char library_place[] = "?:-1: ";
 /* Lua's error of calls nested too deep in C, where no place is known to Lua. */
 static const char overflow[] = "C stack overflow";
 
-/* Replaces the library's place, or a missing one, by the script's. */
+/* Replaces the library's place, or a missing one, by the script's. Removes the library's place if no script is running. */
 static void blame_script(clua_state *state, lua_State *L, const char *message, size_t count) {
   lua_Debug ar;
   size_t prefix = sizeof library_place - 1;
   if (strcmp(message, overflow) == 0) prefix = 0;
-  if (count < prefix || memcmp(message, library_place, prefix) != 0 || !clua_running_script(state, L, &ar)) return;
+  if (count < prefix || memcmp(message, library_place, prefix) != 0) return;
   clua_text text = {state->latest.message, 0, sizeof state->latest.message};
-  clua_append(&text, "%s:%d: %.*s", ar.short_src, ar.currentline, (int)(count - prefix), message + prefix);
+  if (clua_running_script(state, L, &ar)) clua_append(&text, "%s:%d: ", ar.short_src, ar.currentline);
+  else if (prefix == 0) return;
+  clua_append(&text, "%.*s", (int)(count - prefix), message + prefix);
   state->latest.failure.message_count = text.count;
 }
 

@@ -206,6 +206,22 @@ static int parameters(lua_State *L) {
   return 1;
 }
 
+/* (closure) → the chunk and the line of the calling script; nothing for a function that is in a script and has a place of
+ * its own; false if Lua does not know the line, as in a tail call. */
+static int place_beside(lua_State *L) {
+  if (lua_isfunction(L, 1) && !lua_iscfunction(L, 1)) {
+    lua_Debug ar;
+    lua_settop(L, 1);
+    lua_getinfo(L, ">S", &ar);
+    if (clua_is_script(&ar)) return 0;
+  }
+  lua_settop(L, 0);
+  int count = clua_place(L);
+  if (count > 0) return count;
+  lua_pushboolean(L, false);
+  return 1;
+}
+
 static const luaL_Reg helpers[] = {{"check_fields", check_fields},
                                    {"hole", hole},
                                    {"is_flat", is_flat},
@@ -216,6 +232,7 @@ static const luaL_Reg helpers[] = {{"check_fields", check_fields},
                                    {"new_weak", new_weak},
                                    {"parameters", parameters},
                                    {"place", clua_place},
+                                   {"place_beside", place_beside},
                                    {"raw_next", raw_next},
                                    {"rawset", raw_set},
                                    {"set_metatable", set_metatable},

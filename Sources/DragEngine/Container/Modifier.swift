@@ -187,15 +187,19 @@ public struct Modifier {
   ///   - edge: For lists in lists: the largest extent of the two edges of an item that contains a list. A drop on an
   ///     edge goes before or behind the item; a drop elsewhere in the frame of the inner list goes into that list. An
   ///     edge takes at most a quarter of the item. Unit: points.
+  ///   - isTargeted: An observer, called with `true` when the first drag of items of the container enters it, and with
+  ///     `false` when the last one has left or ended.
   ///   - move: A command, run once for each reorder, at the drop. If a node has several reorder containers for one
   ///     type, their commands run in the order in which they were attached, in one transaction.
   /// - Precondition: `edge` is finite and not negative.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
-    edge: Double = listEdge, _ move: @escaping (AnyReorderDifference) -> CommandAnswer
+    edge: Double = listEdge, isTargeted: ((Bool) -> Void)? = nil,
+    _ move: @escaping (AnyReorderDifference) -> CommandAnswer
   ) -> Modifier {
     reorderContainer(
-      for: type, in: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge
+      for: type, in: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge,
+      isTargeted: isTargeted
     ) { difference, _ in move(difference) }
   }
 
@@ -210,11 +214,13 @@ public struct Modifier {
   ///     engine has a `ModelState`.
   ///   - edge: For lists in lists: the largest extent of the two edges of an item that contains a list. A drop on an
   ///     edge goes before or behind the item. Unit: points.
+  ///   - isTargeted: An observer of whether a drag of items of the container is over it.
   ///   - move: A command, run once for each reorder, at the drop.
   /// - Precondition: `edge` is finite and not negative.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool? = nil,
-    edge: Double = listEdge, _ move: @escaping (AnyReorderDifference, DropSession) -> CommandAnswer
+    edge: Double = listEdge, isTargeted: ((Bool) -> Void)? = nil,
+    _ move: @escaping (AnyReorderDifference, DropSession) -> CommandAnswer
   ) -> Modifier {
     precondition(
       edge >= 0 && edge.isFinite, "the edge of a reorder container is \(edge); it must be finite and not negative")
@@ -222,7 +228,8 @@ public struct Modifier {
       behavior.dropping.reorderContainers.append(
         ReorderContainer(
           type: symbols.internPassing(type), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
-          isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge, move: move))
+          isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge,
+          delegate: isTargeted.map { DropDelegate(targeted: $0) }, move: move))
     }
   }
 

@@ -44,7 +44,7 @@ extension Node {
   /// Sets the text to draw.
   public func label(_ label: String) -> Node { editing("label") { $0.appearance.label = label } }
 
-  /// Sets the text to speak instead of the label.
+  /// Sets the text to speak instead of the label, or instead of the id of a container.
   public func accessibilityLabel(_ label: String) -> Node {
     editing("accessibilityLabel") { $0.appearance.accessibilityLabel = label }
   }

@@ -148,6 +148,8 @@ struct ReorderContainer {
   /// The largest extent of an edge of an item that contains a list. A drop on the edge goes before or behind the item.
   /// Unit: points.
   var edge: Double
+  /// Additional observers.
+  var delegate: DropDelegate?
   /// A command, run at the drop.
   var move: (AnyReorderDifference, DropSession) -> CommandAnswer
   /// The position of the container's lists in the stage; `nil` until the scene is finished.

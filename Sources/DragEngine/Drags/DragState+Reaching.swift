@@ -31,6 +31,26 @@ extension DragState {
     return .goesElsewhere(into: item, name(place.to), name(place.before))
   }
 
+  /// The reason that a drop at a node would be taken by a list elsewhere, such as the nearest one: the list is neither
+  /// inside the node nor around it. A list around a node that has a list of its own is elsewhere, too, unless the node
+  /// is dragged. `nil` if the drop goes to the node, if a configuration has chosen the place, or if the drop is not
+  /// taken.
+  ///
+  /// - Parameter name: The name of the node, for the message.
+  func reasonForOtherPlace(at node: NodeIndex, named name: Identifier, on stage: Stage) -> Reason? {
+    guard outcome == nil, verdict.operation.delivers, let target, !place.isRedirected else { return nil }
+    let list: GroupIndex? =
+      switch target.kind {
+      case .dynamic(let group, _), .rows(let group): group
+      case .reorder, .destination: place.isCollection ? place.to.flatMap { stage.scene.group(collection: $0) } : nil
+      }
+    guard let list, let container = stage.scene.groups[Int(list)].container else { return nil }
+    if stage.isNode(container, within: node) { return nil }
+    let hasList = stage.scene.groups.contains { $0.container == node && $0.collection != nil }
+    if stage.isNode(node, within: container), !hasList || located.carried.carrier(of: node) != nil { return nil }
+    return .goesElsewhere(at: name, self.name(place.to), self.name(place.before))
+  }
+
   /// The position of a member of a list. If the member is dragged, the position of the next member that is not dragged.
   private func restingPosition(from node: NodeIndex, in group: GroupIndex, on stage: Stage) -> Int {
     let members = stage.scene.groups[Int(group)].members

@@ -84,6 +84,38 @@ extension Engine {
     }
   }
 
+  /// The usable nodes with a command for single taps that keys cannot reach, because a node without an id and a text
+  /// cannot be announced.
+  package var namelessTaps: [NodeIndex] {
+    let (scene, taps) = (stage.scene, TapFinder(stage: stage, types: types))
+    return scene.nodes.indices.map { NodeIndex($0) }.filter { node in
+      scene.isUsable(node) && taps.runsAtEachTap(node) && !taps.takesTaps(node)
+    }
+  }
+
+  /// The usable destinations for items of the scene that no key, `legal` or `move` can reach, because they have no id
+  /// and no list with an id inside.
+  package var namelessPlaces: [NodeIndex] {
+    let scene = stage.scene
+    let shown = Set(scene.nodes.compactMap(\.type))
+    func takes(_ destination: DropDestination) -> Bool {
+      guard destination.isEnabled else { return false }
+      if destination.takesAnything { return !shown.isEmpty }
+      return destination.types.contains { type in shown.contains { types.conforms($0, to: type) } }
+    }
+    return scene.nodes.indices.map { NodeIndex($0) }.filter { node in
+      guard scene.nodes.id(of: node) == nil, scene.isUsable(node) else { return false }
+      let inside = node..<scene.nodes.subtreeEnd(of: node)
+      let lists = scene.groups.indices.filter { scene.groups[$0].container.map(inside.contains) ?? false }
+      if lists.contains(where: { scene.groups[$0].collection != nil }) { return false }
+      let own = lists.filter { scene.groups[$0].container == node }
+      let destinations =
+        own.flatMap { stage.groupBehaviors[GroupIndex($0)]?.dropping.destinations ?? [] }
+        + (stage.behaviors[node]?.dropping.destinations ?? [])
+      return destinations.contains(where: takes)
+    }
+  }
+
   /// The actions that the user can perform on the element of a placement. Rules may still refuse them.
   public func actions(of placement: Placement) -> ElementActions {
     guard let node = placement.node, stage.scene.nodes.indices.contains(Int(node)), !placement.isDisabled else {

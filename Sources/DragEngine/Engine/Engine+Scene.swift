@@ -181,6 +181,14 @@ extension Engine {
     drag.reasonForOtherPlace(into: item, holding: list)
   }
 
+  /// The reason that a drop at a node would be taken by a list elsewhere, neither around the node nor inside it. `nil` if
+  /// it would not, if a configuration has chosen the place, or if the drop is not taken.
+  ///
+  /// - Parameter name: The name of the node, for the message.
+  package func reasonForOtherPlace(at node: NodeIndex, named name: Identifier, for drag: DragState) -> Reason? {
+    drag.reasonForOtherPlace(at: node, named: name, on: stage)
+  }
+
   /// The id of the first collection inside an item; `nil` if there is none, or if the item itself is a destination.
   package func innerList(of item: Identifier) -> Identifier? {
     guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }),

@@ -6,6 +6,8 @@ enum SpokenName: Hashable, Sendable {
   case container(Identifier)
   /// The first item with an id, or else the container with this id.
   case first(Identifier)
+  /// A node without an id, by its text.
+  case text(String)
 
   /// The name of an item of the scene.
   ///
@@ -35,6 +37,12 @@ extension Scene {
     if !record.appearance.accessibilityLabel.isEmpty { return record.appearance.accessibilityLabel }
     guard record.kind == .item || record.kind == .text else { return nil }
     return record.appearance.label.isEmpty ? nil : record.appearance.label
+  }
+
+  /// The text to speak for a node without an id: also the label of a container; `nil` without a text.
+  func namelessText(of node: NodeIndex) -> String? {
+    let label = self[node].appearance.label
+    return spokenText(of: node) ?? (label.isEmpty ? nil : label)
   }
 
   /// The text to speak for an item; `nil` if the scene does not show it, or if it has no text.

@@ -71,11 +71,24 @@ final class DelegateCalls {
 
   /// The visit of a drag to a destination, if the destination has a delegate.
   private func visit(at target: DropTarget) -> Visit? {
-    guard case .destination(let index) = target.kind,
-      let delegate = stage.behaviors[target.node]?.dropping.destinations[index].delegate
-    else { return nil }
-    let place = DestinationName(node: stage.scene.identity(of: target.node), index: index)
+    let (index, isReorder): (Int, Bool)
+    switch target.kind {
+    case .destination(let position): (index, isReorder) = (position, false)
+    case .reorder(let position): (index, isReorder) = (position, true)
+    case .dynamic, .rows: return nil
+    }
+    guard let delegate = delegate(of: target.node, index, isReorder: isReorder) else { return nil }
+    let place = DestinationName(node: stage.scene.identity(of: target.node), index: index, isReorder: isReorder)
     return Visit(place: place, delegate: delegate, frame: stage.scene.frame(of: target.node))
+  }
+
+  /// The delegate of a destination or reorder container in the present scene; `nil` if there is none.
+  private func delegate(of node: NodeIndex, _ index: Int, isReorder: Bool) -> DropDelegate? {
+    guard let dropping = stage.behaviors[node]?.dropping else { return nil }
+    if isReorder {
+      return dropping.reorderContainers.indices.contains(index) ? dropping.reorderContainers[index].delegate : nil
+    }
+    return dropping.destinations.indices.contains(index) ? dropping.destinations[index].delegate : nil
   }
 
   /// Records the visit of a drag to a destination without calling its delegate.
@@ -156,9 +169,7 @@ final class DelegateCalls {
       let place = drag.situation.visits.entered[index].place
       guard let node = stage.scene.node(place.node) else { continue }
       drag.situation.visits.entered[index].frame = stage.scene.frame(of: node)
-      guard let destinations = stage.behaviors[node]?.dropping.destinations, destinations.indices.contains(place.index),
-        let delegate = destinations[place.index].delegate
-      else { continue }
+      guard let delegate = delegate(of: node, place.index, isReorder: place.isReorder) else { continue }
       drag.situation.visits.entered[index].delegate = delegate
     }
   }

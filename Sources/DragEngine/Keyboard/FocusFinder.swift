@@ -36,7 +36,7 @@ struct FocusFinder {
     return !((node + 1)..<record.subtreeEnd).contains { stage.scene[$0].kind == .item }
   }
 
-  /// Whether a node with an id handles single taps itself, at every point.
+  /// Whether a node with an id or a text handles single taps itself, at every point.
   func takesTaps(_ node: NodeIndex) -> Bool { TapFinder(stage: stage, types: types).takesTaps(node) }
 
   /// Whether the centre of a node is inside the clips around the node.

@@ -197,6 +197,13 @@ extension Reason {
       parameters: ["item_id": item])
   }
 
+  /// A drop at a place that takes nothing itself would go to another list.
+  static func goesElsewhere(at place: Identifier, _ to: Identifier?, _ before: Identifier?) -> Reason {
+    Reason(
+      "a drop at '\(place)' is impossible: it would go \(words(to, before))", code: "goes_elsewhere",
+      parameters: ["place": place])
+  }
+
   /// A place in words: `before 'c' in 'b'`, `to the end of 'b'`.
   private static func words(_ to: Identifier?, _ before: Identifier?) -> String {
     let list = to.map { "'\($0)'" } ?? "a list without an id"

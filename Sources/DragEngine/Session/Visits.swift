@@ -40,9 +40,11 @@ struct Visit {
   var frame: Rect
 }
 
-/// One of the destinations of a node, in any scene.
+/// One of the destinations or reorder containers of a node, in any scene.
 struct DestinationName: Hashable {
   var node: NodeIdentity
-  /// The position among the node's destinations.
+  /// The position among the node's destinations, or among its reorder containers.
   var index: Int
+  /// Whether this is a reorder container.
+  var isReorder = false
 }

@@ -7,6 +7,7 @@ extension Announcement {
     self.init(step: step, itemIDs: record.id.map { [symbols[$0]] } ?? [])
     guard record.kind == .item else {
       names.items = itemIDs.map { .container($0) }
+      if itemIDs.isEmpty { names.items = stage.scene.namelessText(of: node).map { [.text($0)] } ?? [] }
       return
     }
     names.items = record.itemKey.map { [SpokenName($0, symbols, in: stage.scene)] } ?? []

@@ -191,7 +191,7 @@ struct Sentences {
       spoken(known.items.indices.contains(position) ? known.items[position] : .first(id), arrivedIn: list)
     }
     switch ids.count {
-    case ...1: return names.first ?? "nothing"
+    case ...1: return names.first ?? known.items.first.map { spoken($0) } ?? "nothing"
     case 2: return names.joined(separator: " and ")
     default: return "\(names[0]) and \(ids.count - 1) more"
     }
@@ -228,6 +228,7 @@ struct Sentences {
         scene.ancestors(of: list).first { scene.nodes.itemKey(of: $0)?.id == symbol }
       }
       return spoken(item ?? container, id)
+    case .text(let text): return text
     case .first(let id):
       return spoken(symbol(id).flatMap { scene.nodes(itemID: $0).first ?? scene.node(container: $0) }, id)
     }

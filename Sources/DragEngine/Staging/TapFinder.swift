@@ -28,9 +28,15 @@ struct TapFinder {
     return [loading, answering].compactMap(\.self).filter(stage.isSpringLoaded).max()
   }
 
-  /// Whether a node has an id and a command for single taps that every tap on the node itself runs.
+  /// Whether a node has an id or a text, by which it is announced, and a command for single taps that every tap on the
+  /// node itself runs.
   func takesTaps(_ node: NodeIndex) -> Bool {
-    guard stage.scene[node].id != nil, let taps = stage.behaviors[node]?.commands.taps else { return false }
+    runsAtEachTap(node) && (stage.scene[node].id != nil || stage.scene.namelessText(of: node) != nil)
+  }
+
+  /// Whether a node has a command for single taps that every tap on the node itself runs.
+  func runsAtEachTap(_ node: NodeIndex) -> Bool {
+    guard let taps = stage.behaviors[node]?.commands.taps else { return false }
     return taps.contains { $0.count == 1 && ($0.type == nil || stage.scene[node].kind == .item && fits($0, node)) }
   }
 

@@ -15,16 +15,18 @@ extension Node {
   ///   - movesInTransaction: Whether all effects of the command are in the models of participants. If such a command
   ///     changes nothing, the move is cancelled. `nil` is true if the engine has a `ModelState`.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
+  ///   - isTargeted: An observer of whether a drag of these items is over the node, as in `Modifier.reorderContainer`.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `reorderContainer(for:isEnabled:move:)`.
   public func reorderContainer<Item: Transferable & Identifiable>(
     for itemType: Item.Type = Item.self, namespace: Identifier? = nil, isEnabled: Bool = true,
-    movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge,
+    movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge, isTargeted: ((Bool) -> Void)? = nil,
     _ move: @escaping (ReorderDifference<Item.ID, Identifier>) throws -> Void
   ) -> Node where Item.ID: IdentifierConvertible {
     reorderContainer(
-      for: itemType, namespace: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge
+      for: itemType, namespace: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge,
+      isTargeted: isTargeted
     ) { difference, _ in try move(difference) }
   }
 
@@ -38,15 +40,16 @@ extension Node {
   ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
   ///     engine has a `ModelState`.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
+  ///   - isTargeted: An observer of whether a drag of these items is over the node, as in `Modifier.reorderContainer`.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   public func reorderContainer<Item: Transferable & Identifiable>(
     for itemType: Item.Type = Item.self, namespace: Identifier? = nil, isEnabled: Bool = true,
-    movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge,
+    movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge, isTargeted: ((Bool) -> Void)? = nil,
     _ move: @escaping (ReorderDifference<Item.ID, Identifier>, DropSession) throws -> Void
   ) -> Node where Item.ID: IdentifierConvertible {
     reorderContainer(
       for: itemType, in: Identifier.self, namespace: namespace, isEnabled: isEnabled,
-      movesInTransaction: movesInTransaction, edge: edge
+      movesInTransaction: movesInTransaction, edge: edge, isTargeted: isTargeted
     ) { difference, session in
       let destination = difference.destination.collectionID
       if let from = difference.from, from != destination {
@@ -82,17 +85,19 @@ extension Node {
   ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
   ///     engine has a `ModelState`.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
+  ///   - isTargeted: An observer of whether a drag of these items is over the node, as in `Modifier.reorderContainer`.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   ///
   /// Source: SwiftUI's `reorderContainer(for:in:isEnabled:move:)`.
   public func reorderContainer<Item: Transferable & Identifiable, CollectionID: IdentifierConvertible>(
     for itemType: Item.Type = Item.self, in collectionID: CollectionID.Type, namespace: Identifier? = nil,
     isEnabled: Bool = true, movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge,
+    isTargeted: ((Bool) -> Void)? = nil,
     _ move: @escaping (ReorderDifference<Item.ID, CollectionID>) throws -> Void
   ) -> Node where Item.ID: IdentifierConvertible {
     reorderContainer(
       for: itemType, in: collectionID, namespace: namespace, isEnabled: isEnabled,
-      movesInTransaction: movesInTransaction, edge: edge
+      movesInTransaction: movesInTransaction, edge: edge, isTargeted: isTargeted
     ) { difference, _ in try move(difference) }
   }
 
@@ -107,15 +112,18 @@ extension Node {
   ///   - movesInTransaction: Whether all effects of the command are in the models of participants. `nil` is true if the
   ///     engine has a `ModelState`.
   ///   - edge: As in `Modifier.reorderContainer`. Unit: points.
+  ///   - isTargeted: An observer of whether a drag of these items is over the node, as in `Modifier.reorderContainer`.
   ///   - move: A command, run once for each reorder, at the drop. It refuses by throwing a reason.
   public func reorderContainer<Item: Transferable & Identifiable, CollectionID: IdentifierConvertible>(
     for itemType: Item.Type = Item.self, in collectionID: CollectionID.Type, namespace: Identifier? = nil,
     isEnabled: Bool = true, movesInTransaction: Bool? = nil, edge: Double = Modifier.listEdge,
+    isTargeted: ((Bool) -> Void)? = nil,
     _ move: @escaping (ReorderDifference<Item.ID, CollectionID>, DropSession) throws -> Void
   ) -> Node where Item.ID: IdentifierConvertible {
     modifier(
       .reorderContainer(
-        for: Item.itemType, in: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge
+        for: Item.itemType, in: namespace, isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge,
+        isTargeted: isTargeted
       ) { difference, session in
         let typed: ReorderDifference<Item.ID, CollectionID>
         // An id of another type is a mistake in the scene, not a refusal.

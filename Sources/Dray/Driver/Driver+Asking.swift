@@ -65,7 +65,9 @@ extension Driver {
 
   private func spot(at exact: ExactPlace, carrying carried: [ItemKey]) throws(DriverError) -> Spot {
     let (engine, place, before) = (host.engine, exact.place, exact.before)
-    func miss(_ drag: DragState) -> Reason? { exact.reasonForOtherPlace(drag, on: engine) }
+    func miss(_ drag: DragState) -> Reason? {
+      exact.reasonForOtherPlace(drag, on: engine) ?? (try? exact.reasonForOtherList(drag, of: self))
+    }
     guard let name = place.id,
       let found = try find(place, for: exact.isList ? .list : .place, carrying: carried)
     else {

@@ -94,7 +94,8 @@ public final class DriverDrag {
   ///   - before: The item in the place to insert before; `nil` is the place as a whole.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
   ///   - modifiers: The modifier keys held at the release; `nil` keeps those held at the lift.
-  /// - Throws: `DriverError`, also if the drop would not insert before `before`; the drag then continues.
+  /// - Throws: `DriverError`, also if the drop would not insert before `before`, or if a list that is neither
+  ///   at the place nor around it would take it; the drag then continues.
   @discardableResult
   public func drop(
     on place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil,
@@ -116,6 +117,11 @@ public final class DriverDrag {
   ) throws(DriverError) -> DragOutcome {
     if let session = dropSession {
       try move(to: place, at: position, session)
+      if let state = dropSession?.state {
+        // Hovering beside a list is possible; dropping there would drop into the list.
+        let exact = try ExactPlace(place, position, carrying: state.items.map(\.id), of: driver)
+        if let reason = try exact.reasonForOtherList(state, of: driver) { throw .elsewhere(reason.text) }
+      }
     }
     return drop(modifiers: modifiers)
   }

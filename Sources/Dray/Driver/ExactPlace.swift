@@ -46,9 +46,27 @@ struct ExactPlace {
     if let into { return engine.reasonForOtherPlace(into: into, holding: name, for: drag) }
     return isList ? engine.reasonForOtherPlace(name, before: before, for: drag) : nil
   }
+
+  /// The reason why a drop at this place as a whole would be taken by a list elsewhere, such as the nearest one; `nil` if
+  /// it would not, or if this place has a position.
+  func reasonForOtherList(_ drag: DragState, of driver: Driver) throws(DriverError) -> Reason? {
+    guard !isList, into == nil, let name = place.id,
+      let node = driver.node(of: try driver.find(place, for: .place, carrying: drag.itemKeys))
+    else { return nil }
+    return driver.host.engine.reasonForOtherPlace(at: node, named: name, for: drag)
+  }
 }
 
 extension Driver {
+  /// The node of a place; of a collection, the container around it.
+  fileprivate func node(of found: Found?) -> NodeIndex? {
+    switch found {
+    case .item(let node), .container(let node): node
+    case .collection(let group): scene.groups[Int(group)].container
+    case nil: nil
+    }
+  }
+
   /// The ids of the items of a list, in order.
   func members(of place: DriverPlace) throws(DriverError) -> [Identifier] {
     let (scene, symbols) = (scene, host.engine.symbols)

@@ -50,3 +50,23 @@ extension Plugin {
     }
   }
 }
+
+extension Host {
+  /// The states and collections of the model that differ from those of a host with the same plugins, by their names in
+  /// quotes, each with the place of its declaration if it is known: `'deck' (shelf/init.lua:8)`.
+  package func stateNames(differingFrom other: Host) -> [String] {
+    zip(plugins, other.plugins).flatMap { own, others in own.stateNames(differingFrom: others) }
+  }
+}
+
+extension Plugin {
+  fileprivate func stateNames(differingFrom other: Plugin) -> [String] {
+    guard let script = run.script, let others = other.run.script else { return [] }
+    let states = script.states.filter { state in
+      !state.isView && (try? script.model.digest(of: state.name)) != (try? others.model.digest(of: state.name))
+    }
+    let names = states.map { state in "'\(state.name)'" + (state.place.map { " (\($0))" } ?? "") }
+    let lists = zip(collections.all, other.collections.all).filter { $0.contentsDigest != $1.contentsDigest }
+    return names + lists.map { "'\($0.0.name)'" }
+  }
+}

@@ -177,19 +177,22 @@ extension Manifest {
 }
 
 extension PluginError {
-  /// The error with the line of the manifest that has the name in quotes in the problem; without a line if no line has
-  /// it.
+  /// The error with the line of the manifest that has a name in quotes in the problem, or the field that begins the
+  /// problem; without a line if no line has it.
   fileprivate func withLine(in text: String) -> PluginError {
     guard case .manifest(let path, 0, let problem) = self else { return self }
     let found = problem.split(at: "; ").map { String($0.before) } ?? problem
     let parts = found.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
     // The parts at odd positions are in quotes. The last of them is the innermost field.
-    guard parts.count > 2, parts.count % 2 == 1, let name = String(parts[parts.count - 2]), !name.isEmpty else {
-      return self
-    }
+    var names = parts.count % 2 == 1 ? parts.indices.filter { $0 % 2 == 1 }.reversed().map { parts[$0] } : []
+    if let first = found.utf8.split(separator: UInt8(ascii: " ")).first { names.append(first) }
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard let index = lines.firstIndex(where: { Substring($0).declares(name) }) else { return self }
-    return .manifest(path: path, line: index + 1, problem: problem)
+    for name in names.compactMap({ String($0) }) where !name.isEmpty {
+      if let index = lines.firstIndex(where: { Substring($0).declares(name) }) {
+        return .manifest(path: path, line: index + 1, problem: problem)
+      }
+    }
+    return self
   }
 }
 

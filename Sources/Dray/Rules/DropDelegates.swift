@@ -51,9 +51,9 @@ final class DropDelegates {
     return .collectionDrop(delegate, movesInTransaction: true) { [self] in collect(handlers, $0) }
   }
 
-  /// The observer of a `drop_destination` with `is_targeted`, whose closure is a table of handlers.
+  /// The observer of a `drop_destination` or `reorder_container` with `is_targeted`, whose closure is a table of handlers.
   func targeted(_ scene: LuaScene, _ table: Int) -> (Bool) -> Void {
-    let handlers = DropHandlers(scene: scene, table: table, name: "drop_destination")
+    let handlers = DropHandlers(scene: scene, table: table, name: "is_targeted")
     return { [self] in notifyTargeted(handlers, $0) }
   }
 

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// The handlers of a destination, and the name of its modifier.
+/// The handlers of a destination, and the name of its modifier, or of its only handler.
 struct DropHandlers {
   let scene: LuaScene
   let table: Int
@@ -10,7 +10,7 @@ struct DropHandlers {
 
   /// The name of a handler in scripts.
   func name(of handler: String) -> StaticString {
-    if name == "drop_destination" { return "is_targeted" }
+    if name == "is_targeted" { return name }
     if name == "on_drop" {
       switch handler {
       case "validate": return "validate_drop"

@@ -217,7 +217,8 @@ struct ModifierBinding {
   private func reorderContainer(_ call: Call, _ frame: borrowing LuaFrame) throws -> Modifier {
     .reorderContainer(
       for: try notedType(call, frame), in: try frame.identifier("namespace"), isEnabled: frame.flag("is_enabled"),
-      movesInTransaction: true, edge: try edge(frame)
+      movesInTransaction: true, edge: try edge(frame),
+      isTargeted: frame.flag("is_targeted") ? rules.delegates.targeted(call.part, call.closure) : nil
     ) { [commands = rules.commands] in commands.reorder(call.part, call.closure, $0, $1) }
   }
 

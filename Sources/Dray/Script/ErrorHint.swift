@@ -2,33 +2,33 @@ internal import DragEngine
 internal import LuaRuntime
 
 /// Suggestions for errors of Lua itself, whose messages name only the value that Lua found.
-enum ErrorHint {
+package enum ErrorHint {
   /// A hint to append to a message; empty without a hint.
   static func hint(for message: String) -> String {
     if message.hasSuffix("assertion failed!") { return "; give assert a text that says what was found" }
     guard let (problem, kind, name) = parts(of: message) else { return "" }
     switch (problem, kind) {
-    case ("index a nil value", "global"): return missing(name)
+    case ("index a nil value", "global"): return missing(name) ?? suggestion(for: name, among: tables)
     case ("index a boolean value", _):
       return "; if '\(name)' is the result of require, its module lacks a 'return' at the end"
-    case ("call a nil value", "global"):
-      return missing(name).isEmpty ? DragEngine.suggestion(for: name, among: globals).map(meant) ?? "" : missing(name)
-    case ("call a nil value", "field"), ("call a nil value", "method"):
-      return DragEngine.suggestion(for: name, among: functions).map(meant) ?? ""
+    case ("call a nil value", "global"): return missing(name) ?? suggestion(for: name, among: globals)
+    case ("call a nil value", "field"), ("call a nil value", "method"): return suggestion(for: name, among: functions)
     default: return ""
     }
   }
 
-  private static func meant(_ name: String) -> String { "; did you mean '\(name)'?" }
+  private static func suggestion(for name: String, among known: [String]) -> String {
+    DragEngine.suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  }
 
-  /// Advice about a global that scripts do not have.
-  private static func missing(_ name: String) -> String {
+  /// Advice about a global that scripts do not have, to append to a message; `nil` for other names.
+  package static func missing(_ name: String) -> String? {
     switch name {
     case "dray": "; begin the script with: local dray = require \"dray\""
     case "array": "; begin the script with: local array = require \"dray.array\""
     case "io", "os", "package", "debug", "loadfile", "dofile":
       "; scripts have no files and no clock: states are saved by the host, and dray.now() is the time"
-    default: ""
+    default: nil
     }
   }
 
@@ -39,6 +39,8 @@ enum ErrorHint {
     else { return nil }
     return (String(problem), String(kind), String(name.dropLast(2)))
   }
+
+  private static let tables = ["array", "coroutine", "dray", "math", "string", "table", "utf8"]
 
   private static let globals = [
     "assert", "error", "getmetatable", "ipairs", "load", "next", "pairs", "pcall", "print", "rawequal", "rawget",

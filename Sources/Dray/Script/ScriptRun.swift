@@ -180,14 +180,22 @@ final class ScriptRun {
 
   // MARK: Places
 
-  /// The beginning of a closure in its script, also after a kill; `nil` if it is not in a script.
+  /// The beginning of a closure in its script, also after a kill. For a function that is in no script, such as
+  /// `dray.undo`, the line of the modifier with it; `nil` if this is unknown, too.
   ///
   /// - Parameter handler: The name of the function in a table of handlers.
   func place(of closure: Int, in closures: LuaReference, _ handler: String = "") -> (chunk: String, line: Int)? {
     guard let function = function(of: closure, in: closures, handler),
-      let place = try? script?.lua.definition(of: function), place.line > 0
+      let place = try? script?.lua.definition(of: function)
     else { return nil }
-    return place
+    return place.line > 0 ? place : placeOfModifier(with: closure, in: closures)
+  }
+
+  private func placeOfModifier(with closure: Int, in closures: LuaReference) -> (chunk: String, line: Int)? {
+    guard let text = try? script?.lua.get(.string(LuaString("\(closure)")), of: closures).text,
+      let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), let line = Int(text[text.index(after: colon)...])
+    else { return nil }
+    return (String(text[..<colon]), line)
   }
 
   /// The script's closure, also if a closure of the library wraps it.

@@ -22,6 +22,13 @@ struct GivenRule {
     return SceneRule(function, options.user, of: scene.user, owner, at: node, in: box)
   }
 
+  /// The observer `is_targeted`; `nil` if it is not set.
+  func targetedObserver() throws(Failure) -> ((Bool) -> Void)? {
+    guard let function = options.is_targeted else { return nil }
+    let observer = try rule(function)
+    return { isTargeted in _ = observer.ask { $1.is_targeted = isTargeted ? 1 : 0 } }
+  }
+
   func optionalType() throws(Failure) -> Identifier? { try identifier(options.type, "type") }
 
   func type() throws(Failure) -> Identifier {

@@ -99,7 +99,8 @@ public func dray_scene_drop_destination(_ scene: OpaquePointer?, _ rule: UnsafeP
   attach("dray_scene_drop_destination", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
     return .dropDestination(
-      for: try given.types(), isEnabled: given.isEnabled, movesInTransaction: given.movesInTransaction
+      for: try given.types(), isEnabled: given.isEnabled, movesInTransaction: given.movesInTransaction,
+      isTargeted: try given.targetedObserver()
     ) { rule.deliver($0) }
   }
 }
@@ -118,12 +119,8 @@ public func dray_scene_drop_configuration(_ scene: OpaquePointer?, _ rule: Unsaf
 public func dray_scene_on_drop(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
   attach("dray_scene_on_drop", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
-    let observer = try given.options.is_targeted.map { function throws(Failure) in try given.rule(function) }
-    let isTargeted = observer.map { observer in
-      { (isTargeted: Bool) in _ = observer.ask { $1.is_targeted = isTargeted ? 1 : 0 } }
-    }
     return .onDrop(
-      of: try given.types(), isTargeted: isTargeted, movesInTransaction: given.movesInTransaction
+      of: try given.types(), isTargeted: try given.targetedObserver(), movesInTransaction: given.movesInTransaction
     ) { rule.deliver($0) }
   }
 }
@@ -147,7 +144,7 @@ public func dray_scene_reorder_container(_ scene: OpaquePointer?, _ rule: Unsafe
     let edge = given.options.has_edge != 0 ? try given.number(given.options.edge, "edge") : Modifier.listEdge
     return .reorderContainer(
       for: type, in: try given.namespace(), isEnabled: given.isEnabled, movesInTransaction: given.movesInTransaction,
-      edge: edge
+      edge: edge, isTargeted: try given.targetedObserver()
     ) { difference, session in
       rule.ask { memory, call in
         call.set(session, memory)

@@ -38,7 +38,8 @@ struct KnownNames: Sendable {
       )
     }
     guard names.contains(name) || assigned.contains(name) else {
-      return (use.token, "unknown name '\(name)'" + Self.hint(name, names.filter { !$0.contains(".") }))
+      let hint = ErrorHint.missing(name) ?? Self.hint(name, names.filter { !$0.contains(".") })
+      return (use.token, "unknown name '\(name)'" + hint)
     }
     guard let field = use.field, isLibrary(name), !names.contains("\(name).\(field.text)") else { return nil }
     let members = names.filter { $0.hasPrefix("\(name).") }.map { String($0.dropFirst(name.count + 1)) }

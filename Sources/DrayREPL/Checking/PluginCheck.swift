@@ -159,14 +159,14 @@ struct PluginCheck {
     }
     onProgress("searching all legal drags")
     _ = host.placements
-    for warning in SceneWarnings.all(of: plugin, in: host) { add(message: warning) }
-    _ = host.legalDrags()
-    for report in reports {
-      switch report.kind {
-      case .announcement, .printed, .reloaded, .forgotten, .notUndoable: continue
-      case .failed, .rebuilt, .wrote, .unbound, .contentType, .warning: add(message: report.text)
-      }
+    // The warnings of the library come first: they name the causes of an empty list.
+    for report in reports { add(report) }
+    reports.removeAll()
+    for warning in SceneWarnings.all(of: plugin, in: host) + SceneWarnings.beyondKeys(in: host) {
+      add(message: warning)
     }
+    _ = host.legalDrags()
+    for report in reports { add(report) }
     guard findings.isEmpty else { return }
     var fuzzer = Fuzzer(path: folder.path, seed: 1)
     fuzzer.onProgress = { [onProgress] progress in
@@ -198,6 +198,13 @@ struct PluginCheck {
   private func lines(of file: String) -> [String] {
     let text = texts[file] ?? (try? folder.text(of: file)) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private mutating func add(_ report: Report) {
+    switch report.kind {
+    case .announcement, .printed, .reloaded, .forgotten, .notUndoable: return
+    case .failed, .rebuilt, .wrote, .unbound, .contentType, .warning: add(message: report.text)
+    }
   }
 
   private mutating func add(_ error: PluginError) {

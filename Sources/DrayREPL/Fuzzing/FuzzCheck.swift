@@ -52,9 +52,9 @@ struct FuzzCheck {
   }
 
   private func checkWholeGame(of host: Host, _ watch: FuzzWatch) {
-    guard [.drag, .save, .hiddenState].contains(kind) else { return }
+    guard [.drag, .save, .hiddenState, .start].contains(kind) else { return }
     watch.finish()
-    if kind == .hiddenState { watch.undoAndRedoAll() }
-    if kind == .save || kind == .hiddenState { _ = watch.loadSaved() }
+    if kind == .hiddenState || kind == .start { watch.undoAndRedoAll() }
+    if kind != .drag { _ = watch.loadSaved() }
   }
 }

@@ -12,6 +12,8 @@ struct FuzzProblem: Error {
     case undo
     /// The scene depends on values outside of the states.
     case hiddenState = "hidden_state"
+    /// A plugin changes its states while it is loaded, or cannot start from them.
+    case start
     /// A drag ended twice, or not at all.
     case drag
     /// A replay had a different result.

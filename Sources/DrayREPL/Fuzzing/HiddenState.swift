@@ -4,7 +4,8 @@ internal import Dray
 ///
 /// Undo does not restore such state, a save does not contain it, and a killed plugin is rebuilt without it. The scene
 /// and the answers of rules must be functions of states and view states, so a plugin that is started again from these
-/// must draw the same and allow the same drags.
+/// must draw the same and allow the same drags. It must also leave them unchanged while it is loaded: contents that a
+/// script adds then are added at each start, and are missing after a restart.
 enum HiddenState {
   /// Compares the scene and the legal drags of a host with those of its plugins after a new start from their states.
   ///
@@ -20,10 +21,16 @@ enum HiddenState {
     do throws(PluginError) {
       copy = try host.rebuilt()
     } catch {
-      return problem(host, "\(moment), the plugin cannot be rebuilt from its states: \(error)")
+      return FuzzProblem(
+        kind: .start,
+        text: "\(names(of: host)) cannot start from its own states: \(moment), the plugin cannot be rebuilt from its "
+          + "states: \(error); a script that fills a state while it is loaded fills it again at each start: \(cure)")
     }
     guard copy.digest(of: .model) == host.digest(of: .model) else {
-      return problem(host, "\(moment), rebuilding the plugin from its states changes them")
+      return FuzzProblem(
+        kind: .start,
+        text: "\(names(of: host)) changes its states while it is loaded: \(moment), rebuilding the plugin from its "
+          + "states changes \(host.stateNames(differingFrom: copy).joined(separator: ", ")); \(cure)")
     }
     // Observers may write other view states while a plugin starts. The scenes can then not be compared.
     guard let rebuilt = DrawnScene(of: copy), copy.digest(of: .view) == host.digest(of: .view) else { return nil }
@@ -36,6 +43,11 @@ enum HiddenState {
       problem(host, "\(moment), \($0), unlike in a plugin rebuilt from its states")
     }
   }
+
+  private static let cure =
+    "give dray.state or dray.collection its contents, or a function that makes them, which also runs at a restart"
+
+  private static func names(of host: Host) -> String { host.plugins.map(\.name).joined(separator: ", ") }
 
   /// The first drag that is legal in only one of two hosts with the same scene, as a sentence.
   private static func legalDifference(in host: Host, since copy: Host) -> String? {
@@ -59,10 +71,9 @@ enum HiddenState {
   }
 
   private static func problem(_ host: Host, _ text: String) -> FuzzProblem {
-    let names = host.plugins.map(\.name).joined(separator: ", ")
-    return FuzzProblem(
+    FuzzProblem(
       kind: .hiddenState,
-      text: "\(names) probably keeps state outside dray.state, in a local or global variable: \(text)"
+      text: "\(names(of: host)) probably keeps state outside dray.state, in a local or global variable: \(text)"
         + candidates(in: host))
   }
 

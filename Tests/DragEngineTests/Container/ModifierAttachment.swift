@@ -91,6 +91,9 @@ struct ModifierAttachment {
           return .done
         }
       },
+      ModifierAttachment("reorderContainer(isTargeted:)") { note in
+        .reorderContainer(for: "card", isTargeted: { note("\($0)") }) { _ in .done }
+      },
       ModifierAttachment("onTapGesture") { note in
         .onTapGesture { _ in
           note("")

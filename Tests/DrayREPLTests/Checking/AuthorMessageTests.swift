@@ -239,4 +239,109 @@ struct AuthorMessageTests {
       checked.contains("; candidates: 'cache' (notes/init.lua:18), 'moves' (notes/init.lua:19) (hidden state after"),
       "\(checked)")
   }
+
+  @Test(arguments: [
+    (
+      ":on_tap_gesture(function() tabel.insert(lists.left, 1) end)", "tap 'a'",
+      "(global 'tabel'); did you mean 'table'?"
+    ),
+    (":on_tap_gesture(function() stirng.rep('a') end)", "tap 'a'", "(global 'stirng'); did you mean 'string'?"),
+  ])
+  func `a misspelt library is suggested`(modifier: String, command: String, message: String) throws {
+    let text = try prompt("dray.scene(function() return list 'left'\(modifier) end)", command)
+    #expect(text.contains("notes/init.lua:10: attempt to index a nil value \(message)"), "\(text)")
+  }
+
+  @Test(arguments: [
+    (
+      "os.time()",
+      "unknown name 'os'; scripts have no files and no clock: states are saved by the host, and dray.now() is the time"
+    ),
+    (
+      "dofile 'x.lua'",
+      "unknown name 'dofile'; scripts have no files and no clock: states are saved by the host, and dray.now() is the time"
+    ),
+  ])
+  func `dray check says what a script has instead of a missing library`(code: String, message: String) throws {
+    let plugin = try Self.fixture("dray.scene(function() return list 'left' end)\nlocal function use() \(code) end")
+    let checked = try Command.dray("check", plugin.path).output
+    #expect(checked.contains(": \(message)\n"), "\(checked)")
+  }
+
+  @Test(arguments: [
+    (":on_tap_gesture(dray.move)", "tap 'a'", "unknown option 'container_id' for the item of move"),
+    (":on_key_press('a', array.clear)", "key 'a'", "attempt to index a string value"),
+    (":on_key_press('a', table.insert)", "key 'a'", "bad argument #1 to 'table.insert' (table expected, got string)"),
+    (
+      ":reorder_container(Note, array.apply)", "drag('a'):drop('left', { index = 3 })",
+      "array.apply takes the lists first, then the difference; as a command, write function(difference) "
+        + "array.apply(lists, difference) end"
+    ),
+    (
+      ":reorder_container(Note, { is_targeted = table.insert }, function() end)",
+      "drag('a'):over 'left'", "bad argument #1 to 'targeted' (table expected, got boolean)"
+    ),
+  ])
+  func `an error in a function of the library that is a closure itself names the line of the modifier`(
+    modifier: String, command: String, message: String
+  ) throws {
+    var text = try prompt(
+      "dray.scene(function()\n  local node = list 'left'\n    \(modifier)\n  return node\nend)", command)
+    #expect(text.contains("error: notes/init.lua:12: \(message)\n"), "\(text)")
+    // Lua does not know the line of a tail call; the message then has that of the scene.
+    text = try prompt("dray.scene(function()\n  return list 'left'\n    \(modifier)\nend)", command)
+    #expect(text.contains("error: notes/init.lua:10: \(message)\n"), "\(text)")
+  }
+
+  @Test func `a field of a manifest with an invalid value has its line, also if the message quotes other names`() throws
+  {
+    for (field, message) in [
+      ("name = 'p 2'", "the name 'p 2' is invalid"),
+      ("dependencies = { 3 }", "dependencies must be a list of plugin names"),
+      ("api = 7", "api 7 is not supported"),
+    ] {
+      let name = field.hasPrefix("name") ? "" : "name = 'notes',"
+      let plugin = try Self.fixture("", manifest: "return {\n  id = 'test.notes', \(name)\n  \(field) }")
+      let text = Transcript.of("", on: plugin.path).text
+      #expect(text.contains("plugin.lua:3: \(message)"), "\(text)")
+    }
+  }
+
+  @Test func `taps and destinations that no key can reach are findings with their lines`() throws {
+    let plugin = try Self.fixture(
+      """
+      local done = dray.state("done", {})
+      dray.scene(function()
+        return dray.hstack { list "left",
+          dray.zstack { size = { width = 20, height = 20 } }
+            :on_tap_gesture(function() done[1] = "tapped" end),
+          dray.zstack { size = { width = 20, height = 20 } }
+            :drop_destination(Note, function(ids) done[1] = ids[1] end),
+          dray.text { label = "OK" }:on_tap_gesture(function() done[1] = "OK" end),
+          dray.zstack { id = "pad", size = { width = 20, height = 20 } }:on_tap_gesture(function() done[1] = "pad" end),
+          dray.zstack { size = { width = 20, height = 20 } }:drop_destination("public.png", function() end) }
+          :reorder_container(Note, function(difference) array.apply(lists, difference) end)
+      end)
+      """)
+    let checked = try Command.dray("check", plugin.path).output
+    let lines = checked.split(separator: "\n").map { $0.drop { $0 != ":" } }
+    #expect(
+      lines.map { $0.drop { $0 != " " } } == [
+        " the zstack handles taps and has no id, so that no key can reach it; give it an id or a label",
+        " the zstack takes drops and has no id, so that no key and no dray.move can reach it; give it an id",
+      ], "\(checked)")
+    #expect(lines.map { $0.split(separator: ":").first } == ["13", "15"], "\(checked)")
+  }
+
+  @Test func `a row function that returns nothing is a finding beside the empty list that results`() throws {
+    let plugin = try Self.fixture(
+      """
+      dray.scene(function()
+        return dray.hstack { id = "row", dray.for_each(lists.left, function(id) note(id) end):reorderable() }
+          :reorder_container(Note, function(difference) array.apply(lists, difference) end)
+      end)
+      """)
+    let checked = try Command.dray("check", plugin.path).output
+    #expect(checked.hasSuffix(": the content of for_each returned nothing for each row; was 'return' forgotten?\n"))
+  }
 }

@@ -199,4 +199,43 @@ struct HiddenStateTests {
     let transcript = Transcript()
     #expect(transcript.runner.test(plugins: [plugin.path]) == .success, "\(transcript.text)")
   }
+
+  private static let cure =
+    "give dray.state or dray.collection its contents, or a function that makes them, which also runs at a restart"
+
+  /// Scripts that fill states while they are loaded.
+  @Test(arguments: [
+    (
+      "for i = 1, 3 do game.list[#game.list + 1] = i end",
+      "start: counter changes its states while it is loaded: after some inputs, rebuilding the plugin from its states "
+        + "changes 'game' (counter/init.lua:2)"
+    ),
+    (
+      "local rows = dray.collection('rows', {}) rows:insert('a')",
+      "start: counter cannot start from its own states: after some inputs, the plugin cannot be rebuilt from its states: "
+        + "counter/init.lua:4: rows already has a row 'a'; a script that fills a state while it is loaded fills it again "
+        + "at each start"
+    ),
+    (
+      "local rows = dray.collection('rows', {}) if not rows:get(game.taps) then rows:insert(game.taps) end",
+      "start: counter changes its states while it is loaded: after some inputs, rebuilding the plugin from its states changes 'rows'"
+    ),
+  ])
+  func `states that a script fills while it is loaded are not reported as hidden state`(code: String, problem: String)
+    throws
+  {
+    let (run, _) = try fuzz(Self.counter(code, shows: "#game.list", tap: "game.taps = game.taps + 1"))
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains("\(problem); \(Self.cure)") || run.errors.contains("\(problem): \(Self.cure)"),
+      "\(run.errors)")
+  }
+
+  @Test func `a state with a function that fills it is no problem`() throws {
+    let (run, _) = try fuzz(
+      Self.counter(
+        "local deck = dray.state('deck', function() return { dray.random(9), dray.random(9) } end)", shows: "#deck",
+        tap: "game.taps = game.taps + 1"))
+    #expect(run.status == 0, "\(run.errors)")
+  }
 }

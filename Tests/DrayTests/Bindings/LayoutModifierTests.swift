@@ -153,4 +153,30 @@ struct LayoutModifierTests {
     let frame = try #require(test.host.placements.first { $0.id == "rows" }).frame
     #expect(frame.minX == x && frame.size.width == 60, "\(frame)")
   }
+
+  @Test(arguments: [
+    ("dray.vstack { FLOW }:frame { max_width = 120 }", 120.0),
+    ("dray.vstack { dray.zstack { FLOW } }:frame { max_width = 120 }", 120),
+    ("dray.list { FLOW }:padding(20):frame { max_width = 160 }", 120),
+    ("dray.vstack { FLOW:frame { max_width = math.huge } }:frame { max_width = 120 }", 120),
+    ("dray.vstack { FLOW:frame { max_width = 80 } }:frame { max_width = 120 }", 80),
+    ("dray.vstack { FLOW:frame { max_width = 120 } }:frame { max_width = 160 }", 120),
+    // The default width, and a container that divides its width among its children.
+    ("dray.vstack { FLOW }:frame { max_width = 800 }", 320),
+    ("dray.vstack { dray.hstack { FLOW } }:frame { max_width = 120 }", 320),
+  ])
+  func `a flow or an adaptive grid has at most the maximum width of the containers around it`(
+    content: String, width: Double
+  ) throws {
+    for layout in ["flow {", "grid { min_column_width = 40,"] {
+      let flow = "dray.\(layout) id = 'boxes', spacing = 0, dray.for_each(8, box) }"
+      let test = try Scripted(
+        """
+        local function box(n) return dray.text { id = "box " .. n, size = { width = 40, height = 20 } } end
+        dray.scene(function() return dray.hstack { \(content.replacing("FLOW", with: flow)) } end)
+        """)
+      let frame = try #require(test.host.placements.first { $0.id == "boxes" }).frame
+      #expect(frame.size.width == width, "\(layout) \(frame)")
+    }
+  }
 }

@@ -377,4 +377,50 @@ struct DriverErrorTests {
     let answer = try Driver(of: host).select(["one"])
     #expect(answer.reason?.text.hasSuffix("one may not be selected") == true, "\(answer)")
   }
+
+  @Test(arguments: [
+    ("c", "plain", "a drop at 'plain' is impossible: it would go before 'a' in 'left'"),
+    ("a", "rock", "a drop at 'rock' is impossible: it would go to the end of 'left'"),
+    ("a", "strip", "a drop at 'strip' is impossible: it would go to the end of 'left'"),
+  ])
+  func `a drop at a place that takes nothing is an error, and does not go to the nearest list`(
+    item: Identifier, place: Identifier, message: String
+  ) throws {
+    let script = """
+      local array = require "dray.array"
+      local lists = dray.state("lists", { left = { "a", "b", "c" }, right = {} })
+      local function list(id)
+        return dray.hstack { id = id, size = { width = 90, height = 20 }, dray.for_each(lists[id], function(name)
+          return dray.item { id = name, type = "t", size = { width = 30, height = 20 },
+            name == "c" and dray.hstack { id = "closed", size = { width = 10, height = 10 },
+              dray.for_each({}, function() end):reorderable() }:disabled() }
+        end):reorderable() }
+      end
+      dray.scene(function()
+        return dray.vstack { list "left",
+          dray.hstack { id = "strip", dray.text { id = "plain", label = "plain", size = { width = 20, height = 20 } },
+            dray.item { id = "rock", type = "rock", size = { width = 400, height = 20 } } },
+          dray.vstack { id = "box", dray.text { id = "title", label = "right", size = { width = 90, height = 20 } }, list "right" } }
+          :reorder_container("t", function(difference) array.apply(lists, difference) end)
+          :drop_configuration(function(session) return session.item_ids[1] ~= "b", "b stays" end)
+      end)
+      """
+    let driver = Driver(of: try Scripted(script).host)
+    // A refused drop goes nowhere.
+    #expect(try driver.drag("b").drop(on: "plain").reason?.text == "b stays")
+    let drag = try driver.drag(.named(item))
+    // A pointer may hover there.
+    try drag.over(.named(place))
+    let error = #expect(throws: DriverError.self) { try drag.drop(on: .named(place)) }
+    #expect(error?.description == message)
+    #expect(drag.outcome == nil)
+    // An inner list that takes nothing, in an item of the list around it.
+    drag.cancel()
+    #expect(try driver.why(.named(item), .named(place)).outcome.reason?.text == message)
+    let inner = #expect(throws: DriverError.self) { try driver.drag("a").drop(on: "closed") }
+    #expect(inner?.description == "a drop at 'closed' is impossible: it would go before 'c' in 'left'")
+    // A place around a list or inside it is a place of the list.
+    #expect(try driver.drag("a").drop(on: "box").route.to == "right")
+    #expect(try driver.drag("a").drop(on: "c").route.before == "c")
+  }
 }

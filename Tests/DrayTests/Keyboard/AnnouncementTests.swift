@@ -283,4 +283,50 @@ struct AnnouncementTests {
     press("tab tab tab", test)
     #expect(texts == ["A, left", "OK, can be tapped", "cancel, can be tapped"])
   }
+
+  @Test func `a list is named by its accessibility label, or else by its id, not by its drawn label`() throws {
+    let test = try Scripted(
+      """
+      local array = require "dray.array"
+      local cards = dray.state("cards", { todo = { "a" }, done = {} })
+      local function list(id, spoken)
+        return dray.vstack { id = id, label = "♣", accessibility_label = spoken, size = { width = 60, height = 60 },
+          dray.for_each(cards[id], function(card)
+            return dray.item { id = card, type = "card", label = "A", size = { width = 60, height = 20 } }
+          end):reorderable() }
+      end
+      dray.scene(function()
+        return dray.hstack { list("todo", "To do"), list "done" }
+          :reorder_container("card", function(difference) array.apply(cards, difference) end)
+      end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    press("tab space tab space space tab", test)
+    #expect(
+      texts == [
+        "A, To do", "lifted A from To do, 1 place accepts it", "move to done, 1 of 1", "moved A from To do to done",
+        "lifted A from done, 1 place accepts it", "move to To do, 1 of 1",
+      ])
+  }
+
+  @Test func `keys reach and tap a button without an id by its label`() throws {
+    let test = try Scripted(
+      """
+      local done = dray.state("done", {})
+      dray.scene(function()
+        return dray.vstack { id = "bar",
+          dray.text { label = "New game" }:on_tap_gesture(function() done[#done + 1] = "new" end),
+          dray.zstack { label = "Undo", size = { width = 40, height = 20 } }:on_tap_gesture(function() done[#done + 1] = "undo" end),
+          dray.zstack { size = { width = 40, height = 20 } }:on_tap_gesture(function() done[#done + 1] = "?" end) }
+      end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    press("tab return tab return tab", test)
+    #expect(
+      texts == [
+        "New game, can be tapped", "tapped New game", "Undo, can be tapped", "tapped Undo", "New game, can be tapped",
+      ])
+    #expect(speech.announcements[0].itemIDs.isEmpty && speech.announcements[0].canBeTapped == true)
+    #expect(test.plugin.state("done") == ["new", "undo"])
+  }
 }

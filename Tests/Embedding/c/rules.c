@@ -155,7 +155,8 @@ static void describe(void *user, dray_scene *scene) {
   node = container(DRAY_NODE_ZSTACK, "box");
   node.data = NULL;
   dray_scene_begin(scene, &node);
-  made = rule(deliver, "drop_destination"), made.type = name("coin"), dray_scene_drop_destination(scene, &made);
+  made = rule(deliver, "drop_destination"), made.type = name("coin"), made.is_targeted = targeted;
+  dray_scene_drop_destination(scene, &made);
   made = rule(accept_one, NULL), dray_scene_drop_configuration(scene, &made);
   made = rule(tell, "on_drop_session_updated"), dray_scene_on_drop_session_updated(scene, &made);
   made = rule(tell, "on_tap_gesture"), made.tap_count = 2, dray_scene_on_tap_gesture(scene, &made);

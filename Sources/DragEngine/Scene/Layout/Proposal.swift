@@ -27,7 +27,8 @@ public struct Proposal: Hashable, Sendable {
 ///
 /// A container passes on the extents that it does not divide among its children: a vertical stack passes its width, a
 /// horizontal stack its height, and a z-stack both. The node's own size or frame takes precedence over the proposal. An
-/// extent of zero is ignored, because scripts use zero for omitted extents.
+/// extent of zero is ignored, because scripts use zero for omitted extents. Where nothing sets a width, a maximum width
+/// limits the default width of the nodes inside.
 struct Proposals {
   private var proposals: [Proposal] = []
 
@@ -35,23 +36,31 @@ struct Proposals {
     guard nodes.contains(where: \.kind.asksForProposal) else { return }
     proposals.reserveCapacity(nodes.count)
     let outermost = Proposal(width: offered?.width, height: offered?.height)
+    // For each node, the least maximum of its own width and the widths around it, without the paddings.
+    var maxima: [Double] = []
+    maxima.reserveCapacity(nodes.count)
     for node in nodes {
       var proposal = node.parent.map { inside(nodes[Int($0)].kind, proposals[Int($0)]) } ?? outermost
+      var most = node.parent.map { nodes[Int($0)].kind.passesWidth ? maxima[Int($0)] : .infinity } ?? .infinity
       if let size = node.layout.frame?.size {
         proposal.limit(to: size)
         if let box = node.layout.box?.values { proposal.subtract(box.padding.size) }
       } else {
-        if let box = node.layout.box?.values {
-          // Where nothing sets the width, these kinds fill a default width, which their own maximum limits, too.
-          if proposal.width == nil, box.width.most != nil, node.kind.fillsDefaultWidth {
-            proposal.width = LayoutDefaults.availableWidth
-          }
+        let box = node.layout.box?.values
+        if let own = box?.width.most { most = min(most, own) }
+        // Where nothing sets the width, these kinds fill a default width, which the maxima limit, too.
+        if proposal.width == nil, box?.width.most != nil || most < .infinity, node.kind.fillsDefaultWidth {
+          proposal.width = min(LayoutDefaults.availableWidth, most)
+        }
+        if let box {
           proposal = Proposal(width: box.width.offer(proposal.width), height: box.height.offer(proposal.height))
           proposal.subtract(box.padding.size)
+          most = max(0, most - box.padding.size.width)
         }
         if let size = node.layout.size { proposal.limit(to: size) }
       }
       proposals.append(proposal)
+      maxima.append(most)
     }
   }
 
@@ -84,6 +93,14 @@ extension Proposal {
 }
 
 extension NodeKind {
+  /// Whether a node of this kind has its width in common with its children.
+  fileprivate var passesWidth: Bool {
+    switch self {
+    case .zstack, .item, .text, .host, .vstack, .list, .table, .scrollView(.vertical), .fan(.up), .fan(.down): true
+    case .hstack, .fan, .scrollView, .grid, .flow, .spacer, .layout: false
+    }
+  }
+
   /// Whether a node of this kind fills `LayoutDefaults.availableWidth` if nothing sets its width.
   fileprivate var fillsDefaultWidth: Bool {
     switch self {

@@ -29,7 +29,7 @@ struct ScriptPlay {
     guard (try? host.record()) != nil,
       let neighbour = try? host.load(script: Self.neighbour, name: "neighbour", seed: seed)
     else { return fail("another plugin: it does not start") }
-    let watch = FuzzWatch(host, ignoring: [.fault, .hiddenState])
+    let watch = FuzzWatch(host, ignoring: [.fault, .hiddenState, .start])
     step("load")
     // A script that cannot be loaded is not a failure of the host. The host continues without this script.
     _ = try? host.load(script: script, name: "generated", seed: seed)
