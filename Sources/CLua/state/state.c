@@ -7,9 +7,10 @@
 #include "../library/library.h"
 #include "../snapshot/snapshot.h"
 
-/* Lua makes the first three texts outside of protected calls. Once they exist, making them again cannot fail. The
- * others are texts whose strings Lua caches by the address of the text. If they were collected, addresses would decide
- * whether a string is made again, and so when garbage is collected. */
+/* Lua makes the strings of the first three texts outside of protected calls. Once they exist, making them again cannot
+ * fail. Lua caches the strings of the other texts by the addresses of the texts. If such a string were collected, the
+ * addresses, which differ between processes, would decide whether Lua makes it again. The memory in use, and with it the
+ * time of each collection, would then differ as well. */
 static const char *const kept_texts[] = {
   "error in error handling", "C stack overflow", "not enough memory", "nil", "boolean", "userdata", "number", "string",
   "table", "function", "thread", "integer", "float", "running", "suspended", "normal", "dead", "__name", "__tostring",

@@ -7,7 +7,11 @@ extension Plugin {
   static let natives: LuaNatives = {
     var natives = Natives<Plugin> { $0.run.hasReadMore = true }
     defineChecks(&natives)
-    defineState(&natives)
+    defineKeptStates(&natives)
+    defineModel(&natives)
+    defineHistory(&natives)
+    defineReports(&natives)
+    defineDrags(&natives)
     defineJSON(&natives)
     TypeNames.define(&natives)
     SceneWriter.define(&natives)
@@ -70,9 +74,8 @@ extension Plugin {
     }
   }
 
-  /// The native functions of states, random numbers, undo, time, announcements, warnings, moves, searches for legal
-  /// drags and explanations.
-  static func defineState(_ natives: inout Natives<Plugin>) {
+  /// The native functions that declare states and restore their contents.
+  private static func defineKeptStates(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
       guard let script = plugin.run.script, let states = script.undeclaredStates else { return frame.pushNil() }
       let name = try frame.text(0)
@@ -91,6 +94,10 @@ extension Plugin {
       let version = try frame.integer(3)
       script.states.append(DeclaredState(name: name, isView: isView, table: table, place: place, version: version))
     }
+  }
+
+  /// The native functions of random numbers, questions and restarts.
+  private static func defineModel(_ natives: inout Natives<Plugin>) {
     natives.define("random") { plugin, frame in try plugin.model.pushRandom(frame) }
     natives.define("asked") { plugin, frame in
       guard plugin.writeGuard.checks.comparesModel, !plugin.model.isWriting else { return }
@@ -98,6 +105,10 @@ extension Plugin {
       plugin.writeGuard.rollBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
     }
     natives.define("restarting") { plugin, _ in plugin.model.noteRestart() }
+  }
+
+  /// The native functions of undo and redo.
+  private static func defineHistory(_ natives: inout Natives<Plugin>) {
     natives.define("undo") { plugin, frame in
       let isRedo = frame.isTrue(0)
       let refusal = isRedo ? plugin.engine.redoAfterCommand() : plugin.engine.undoAfterCommand()
@@ -110,6 +121,10 @@ extension Plugin {
       frame.push(frame.isTrue(0) ? history.canRedo : history.canUndo)
     }
     natives.define("commit_point") { plugin, _ in plugin.engine.setCommitPoint() }
+  }
+
+  /// The native functions of time, announcements and warnings.
+  private static func defineReports(_ natives: inout Natives<Plugin>) {
     natives.define("now") { plugin, frame in
       plugin.collections.reads.includeOthers = true
       frame.push(plugin.engine.time)
@@ -129,64 +144,5 @@ extension Plugin {
         "\(name) is neither saved nor undone; declare it with 'local', or keep it in a state",
         at: try frame.sourcePlace(1))
     }
-    natives.define("move") { plugin, frame in
-      let (item, place, before) = (try frame.identifier(0), try frame.identifier(1), try frame.optionalIdentifier(2))
-      let modifiers = EventModifiers(rawValue: try frame.integer(3))
-      let namespace = try frame.optionalIdentifier(4)
-      let outcome = plugin.engine.move(item, in: namespace, to: place, before: before, modifiers: modifiers)
-      if outcome.cause == .failed { throw LuaThrow(outcome.reason?.text ?? "the move failed", blame: .noScript) }
-      if outcome.reason?.code == "ambiguous_item", let reason = outcome.reason {
-        throw LuaThrow("\(reason.text); name one: { id = …, namespace = … }")
-      }
-      frame.push(outcome.cause == .dropped)
-      if outcome.cause == .dropped { return }
-      try frame.push((outcome.reason?.text ?? outcome.cause.text) + plugin.meant(by: outcome.reason?.code, item, place))
-    }
-    natives.define("legal") { plugin, frame in
-      let (item, origin) = (try frame.optionalIdentifier(0), try frame.optionalIdentifier(1))
-      let place = try frame.optionalIdentifier(2)
-      let namespace = try frame.optionalIdentifier(5)
-      try plugin.checkAsking("dray.legal")
-      let drags: [LegalDrag]
-      do {
-        drags = try plugin.host.findLegalDrags(
-          of: item, in: namespace, from: origin, to: place, positions: frame.isTrue(3),
-          modifiers: EventModifiers(rawValue: try frame.integer(4)))
-      } catch {
-        throw LuaThrow("dray.legal: \(error)")
-      }
-      try frame.push(.table(PlainTable(items: drags.map(\.data))))
-    }
-    natives.define("why") { plugin, frame in
-      let (item, place, before) = (try frame.identifier(0), try frame.identifier(1), try frame.optionalIdentifier(2))
-      let modifiers = EventModifiers(rawValue: try frame.integer(3))
-      let namespace = try frame.optionalIdentifier(4)
-      try plugin.checkAsking("dray.why")
-      let answer = plugin.host.why(item, in: namespace, to: place, before: before, modifiers: modifiers)
-      try frame.push(answer.outcome.data)
-    }
-  }
-
-  /// Refuses a search or an explanation while the script is loaded, and by a rule that is part of a drag or of a
-  /// search.
-  private func checkAsking(_ function: String) throws {
-    collections.reads.includeOthers = true
-    if run.phase == .loading {
-      throw LuaThrow(
-        "\(function) was called while the script is loaded: there is no scene yet; call it in a command, the scene or a "
-          + "dray.outcome"
-      )
-    }
-    guard let problem = engine.problemWithAsking else { return }
-    throw LuaThrow(
-      "\(function) \(run.situation): \(problem.text); call it in a command, the scene or a dray.outcome")
-  }
-
-  /// A suggestion for a name that is not in the scene, to be added to a message.
-  private func meant(by code: ByteString?, _ item: Identifier, _ place: Identifier) -> String {
-    let isItem = code == "unknown_item"
-    guard isItem || code == "unknown_place" else { return "" }
-    let nodes = engine.scene.nodes.filter { $0.id != nil && (!isItem || $0.kind == .item) }
-    return hint((isItem ? item : place).description, nodes.compactMap { $0.id.map { run.symbols[$0].description } })
   }
 }

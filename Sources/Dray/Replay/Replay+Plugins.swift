@@ -26,7 +26,7 @@ extension Replay {
     let killed = try names.map { name throws(JournalProblem) in try plugin(named: name.text, line) }
     host.inputs.run {
       for (plugin, reason) in zip(killed, reasons) { plugin.killOutside(reason) }
-      host.recovery.rebuildKilled()
+      host.recovery.rebuilder.rebuildKilled()
     }
   }
 

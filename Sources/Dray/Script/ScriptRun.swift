@@ -77,8 +77,8 @@ final class ScriptRun {
     phase = .failed
   }
 
-  /// The predicate of messages about a function that is called outside of a command: while the script is loaded, in an
-  /// observer or in a question.
+  /// The words that follow the name of a function in a message, if it may only be called in commands: `was called in a
+  /// question (reorder_container)`.
   var situation: String {
     if phase == .loading { return "was called while the script is loaded" }
     return engine.activity == .observer

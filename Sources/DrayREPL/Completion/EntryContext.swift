@@ -12,9 +12,9 @@ struct EntryContext {
     case name
     /// A field of an expression. `of` has the names before it; `isMethod` is true after a colon.
     case field(of: [String], isMethod: Bool)
-    /// A string that is an argument of a function. `number` is that of the argument, from 1.
+    /// A string that is an argument of a function. `number` is the number of the argument, from 1.
     case argument(of: String, number: Int)
-    /// The beginning of an argument of a function, outside of a string: a name, a number or nothing is typed.
+    /// The beginning of an argument of a function, outside of a string: a name, a number, or nothing yet.
     case value(of: String, number: Int)
     /// A string in brackets, which is a key of an expression.
     case key(of: [String])
@@ -188,7 +188,7 @@ struct EntryContext {
 }
 
 extension EntryContext.Token {
-  /// Whether this is a string in quotes without its closing quote.
+  /// Whether this is a string that begins with a quote and does not end with one.
   fileprivate var isOpenString: Bool {
     guard kind == .string, let quote = text.first, quote == "\"" || quote == "'" else { return false }
     guard text.count > 1, text.last == quote else { return true }

@@ -14,7 +14,7 @@ final class FolderWatch {
 
   /// The time without events after which a change is over. Unit: milliseconds.
   private static let quiet: Int32 = 100
-  /// The maximum number of these waits, because a program may write without an end.
+  /// The maximum number of these waits, because a program may write without a pause.
   private static let mostWaits = 20
   /// The depth to which folders are watched.
   private static let mostLevels = 8

@@ -24,7 +24,7 @@ struct KeptFocusTests {
     }
     #expect(press(.tab)?.minY == 0)
     #expect(press("h") == nil)
-    test.host.recovery.forgetNames()
+    test.host.recovery.names.forgetUnused()
     #expect(press("s")?.minY == 20)
   }
 

@@ -34,12 +34,11 @@ struct GrowingSlots {
     }
   }
 
-  /// The common length at which the lengths of the children have this sum. A child whose range does not contain the
-  /// common length has the nearest length in its range. If all maxima together are less than the sum, the largest
-  /// maximum.
+  /// The common length for which the lengths of the children add up to a sum. Each child has the common length, limited
+  /// to its own range. If the maxima of all children add up to less than the sum, this is the largest maximum.
   private static func length(of ranges: [(least: Double, most: Double)], together sum: Double) -> Double {
-    // The sum grows with the common length: a child counts with its minimum up to this length, with its maximum from
-    // that length on, and with the common length in between.
+    // The sum grows with the common length. Each child adds its minimum while the common length is below its range, the
+    // common length within its range, and its maximum above.
     let borders =
       ranges.map { (at: $0.least, change: 1) }
       + ranges.filter { $0.most.isFinite }.map { (at: $0.most, change: -1) }

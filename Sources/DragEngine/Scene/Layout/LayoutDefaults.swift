@@ -14,7 +14,7 @@ enum LayoutDefaults {
 
   /// The minimum width and height of an item without a size and without nodes inside.
   ///
-  /// Source: the Human Interface Guidelines, which require this size of buttons.
+  /// Source: the Human Interface Guidelines, which require this size for buttons.
   static let itemExtent = 44.0
   /// The estimated width of each Unicode scalar of a text, which the engine cannot measure. Source: chosen by this
   /// project.
