@@ -191,7 +191,7 @@ struct ApplyTests {
     let outcome = try test.drag("x", to: "a")
     #expect(
       outcome?.reason?.text
-        == "array.apply takes the lists first, then the difference; as a command, write "
+        == "test/init.lua:3: array.apply takes the lists first, then the difference; as a command, write "
         + "function(difference) array.apply(lists, difference) end")
   }
 }
