@@ -13,10 +13,10 @@ struct CallError {
 
   init() {}
 
-  /// The error of a call on a thread with almost no stack left. It is made before such a call.
-  static func lackOfStack() -> CallError {
-    CallError(.misuse(""), "the calling thread has almost no stack left; Dray needs 160 KB", nil)
-  }
+  /// The error of a call on a thread with almost no stack left. It is made when a host is created, because such a call
+  /// cannot make it.
+  static let lackOfStack = CallError(
+    .misuse(""), "the calling thread has almost no stack left; Dray needs 160 KB", nil)
 
   /// - Parameters:
   ///   - text: The message.

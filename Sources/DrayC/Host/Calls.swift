@@ -26,7 +26,7 @@ func call(
   guard box.calls.begin() else { return fail("\(name): another thread is in a call of this host") }
   defer { box.calls.end() }
   guard hasStackForMessages() else {
-    box.error = box.lackOfStack
+    box.error = .lackOfStack
     return failForStack(name)
   }
   box.beginCall()

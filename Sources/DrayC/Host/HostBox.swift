@@ -9,8 +9,6 @@ final class HostBox {
   private let program: ProgramCallbacks
   /// The error of the latest failed call.
   var error = CallError()
-  /// The error for a call on a thread with almost no stack left.
-  let lackOfStack = CallError.lackOfStack()
   /// The latest report of a failure during the present call.
   private(set) var lastFailure: Report?
   /// The calls that the host is executing.
@@ -38,6 +36,7 @@ final class HostBox {
   let exportedLoads = ExportedLoads()
 
   init(_ setup: HostSetup, _ program: ProgramCallbacks) {
+    _ = CallError.lackOfStack
     (self.setup, self.program) = (setup, program)
     host = setup.makeHost()
     host.dragsByTaps = setup.dragsByTaps
