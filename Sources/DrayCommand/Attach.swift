@@ -17,6 +17,6 @@ struct Attach: ParsableCommand {
   func run() throws {
     if StandardInput.isTerminal { Interrupts.stopRunningCode() }
     let input: any LineSource = EditedInput.isAvailable ? EditedInput() : StandardInput()
-    throw ExitCode(Runner().attach(to: path, input: input).rawValue)
+    throw ExitCode(Runner().attach(to: path, input: input, isInteractive: StandardInput.isTerminal).rawValue)
   }
 }

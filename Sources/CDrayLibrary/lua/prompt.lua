@@ -46,6 +46,10 @@ function lib.expose(fn)
   local select_results = select
   function _G.select(first, ...)
     if type(first) == "table" then return opened:select(first, ...) end
+    if type(first) ~= "number" and first ~= "#" and not tonumber(first) then
+      lib.check.fail("select takes a list of ids: select { %s }; Lua's own select takes a number or '#'",
+        type(first) == "string" and ("%q"):format(first) or '"a"')
+    end
     return select_results(first, ...)
   end
   function _G.show() core.write(opened:show()) end

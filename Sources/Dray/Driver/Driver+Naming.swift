@@ -34,8 +34,15 @@ extension Driver {
 
   /// The error for a label that several items have. Items that cannot be lifted are only counted, because the ids of
   /// face-down cards would reveal the cards.
+  ///
+  /// If all of them have one id, in several namespaces, the error names the namespaces.
   func severalLabels(_ label: Identifier, _ items: [NodeIndex]) -> DriverError {
+    let ids = Set(items.map { id(of: scene.nodes[Int($0)]) })
+    let namespaces = scene.namespaces(of: items, host.engine.symbols)
+    if ids.count == 1, namespaces.count > 1, let id = ids.first ?? nil { return .severalItems(id, in: namespaces) }
+    var seen: Set<Identifier> = []
     let movable = items.filter(isLiftable).compactMap { id(of: scene.nodes[Int($0)]) }
+      .filter { seen.insert($0).inserted }
     return .severalLabels(label, count: items.count, movable: Array(movable.prefix(Self.mostCandidates)))
   }
 

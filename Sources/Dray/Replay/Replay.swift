@@ -69,6 +69,9 @@ public final class Replay {
     set { deliveries.makeContent = newValue }
   }
 
+  /// Called before each input with its line, to show the progress.
+  package var onInput: ((_ line: Int) -> Void)?
+
   /// The maximum limits of scripts: those that the host had before the first line.
   private(set) lazy var limits = ReplayLimits(of: host)
   /// The recorded results of calls, reads and measurements.
@@ -151,6 +154,7 @@ public final class Replay {
     let interrupts = host.interrupter.count
     while let input = try nextInput(until: last) {
       if LuaInterrupt.isRaised || host.interrupter.count != interrupts { throw .interrupted(line: input.number) }
+      onInput?(input.number)
       try replay(input)
       if input.isWhole, !host.plugins.isEmpty { progress.usableLine = input.lastNumber }
       if let damage = input.damage, damage.line <= last { throw .journal(damage) }

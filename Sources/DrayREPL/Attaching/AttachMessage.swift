@@ -1,8 +1,11 @@
 /// A message between `dray attach` and the program with the game: a letter, the number of bytes, and the bytes.
 struct AttachMessage: Equatable {
   enum Kind: UInt8 {
-    /// To the program, before other messages: the width of the terminal, and 1 if it shows colours: `80 1`.
+    /// To the program, before other messages: the width of the terminal, 1 if it shows colours, and 0 if no user is there
+    /// to greet, such as in a pipe: `80 1 1`.
     case hello = 0x68
+    /// To the program: the width of the terminal has changed: `100`.
+    case width = 0x77
     /// To the program: an entry of the prompt.
     case entry = 0x65
     /// To the program: stop the running entry.

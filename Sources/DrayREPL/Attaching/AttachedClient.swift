@@ -12,6 +12,8 @@ final class AttachedClient {
   /// The callbacks of the host before the prompt.
   private let former: (report: ((Report) -> Void)?, announcement: ((Announcement) -> Void)?)
   private var hasEnded = false
+  /// The width of the client's terminal.
+  private var width = 80
 
   /// Whether output of the running entry was dropped.
   private var isCut = false
@@ -60,6 +62,7 @@ final class AttachedClient {
   private func take(_ message: AttachMessage, _ timeLimit: Double) {
     switch message.kind {
     case .hello where prompt == nil: begin(message.text)
+    case .width where prompt != nil: setWidth(message.text)
     case .entry:
       guard let prompt else { return hasEnded = true }
       run(message.bytes, on: prompt, timeLimit)
@@ -73,22 +76,27 @@ final class AttachedClient {
   }
 
   private func begin(_ hello: String) {
-    let words = hello.split(separator: " ").compactMap { Int($0) }
+    let words = hello.split(separator: " ")
+    setWidth(words.first.map(String.init) ?? "")
     var console = Console(
-      width: min(max(words.first ?? 80, 20), 1000), write: { [unowned self] in send(.output, $0) },
-      writeError: { [unowned self] in send(.error, $0) })
-    console.hasColors = words.last == 1
+      write: { [unowned self] in send(.output, $0) }, writeError: { [unowned self] in send(.error, $0) })
+    console.measureWidth = { [unowned self] in width }
+    console.hasColors = words.dropFirst().first == "1"
     do {
       guard let plugin = host.plugins.first else { return end("no plugin is loaded") }
       let session = try Session(console)
       let play = Play(on: host, plugin) { session.onReport($0) }
       prompt = try Prompt(session, on: play, isInteractive: true)
-      console.line("dray \(Version.current) (Lua 5.4), attached: \(plugin.name). .quit leaves; the game continues.")
+      if words.dropFirst(2).first != "0" {
+        console.line("dray \(Version.current) (Lua 5.4), attached: \(plugin.name). .quit leaves; the game continues.")
+      }
       send(.ready)
     } catch {
       end("\(error)")
     }
   }
+
+  private func setWidth(_ text: String) { width = min(max(Int(text) ?? 80, 20), 1000) }
 
   private func run(_ entry: [UInt8], on prompt: Prompt, _ timeLimit: Double) {
     if messages.beginWithInterrupt {

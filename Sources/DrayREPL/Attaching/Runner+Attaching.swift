@@ -8,20 +8,27 @@ extension Runner {
   /// - Parameters:
   ///   - path: The path of the socket.
   ///   - input: The entries.
-  public func attach(to path: String, input: some LineSource) -> ExitStatus {
+  ///   - isInteractive: Whether the input is a terminal, so that a greeting is shown.
+  public func attach(to path: String, input: some LineSource, isInteractive: Bool) -> ExitStatus {
     attempt { session in
       let connection = AttachConnection(try LocalSocket.connect(to: path), console)
       defer { connection.close() }
-      connection.send(AttachMessage(.hello, "\(console.width) \(console.hasColors ? 1 : 0)"))
+      var width = console.width
+      connection.send(AttachMessage(.hello, "\(width) \(console.hasColors ? 1 : 0) \(isInteractive ? 1 : 0)"))
       var input = WholeEntries(input)
       var assistance = InputAssistance()
       assistance.isComplete = { Reader.isComplete($0, in: session.lua) }
       assistance.complete = { connection.complete($0, cursor: $1) }
+      assistance.edit = { [console] in Prompt.edited($0, on: console) }
       assistance.leaveNotice = "Ctrl-D or .quit ends the session; the game continues"
       input.begin(assistance)
       while connection.waitUntilReady() {
         do throws(InputError) {
           guard let entry = try input.next(in: session.lua) else { return connection.status }
+          if console.width != width {
+            width = console.width
+            connection.send(AttachMessage(.width, "\(width)"))
+          }
           connection.send(AttachMessage(.entry, bytes: entry.bytes))
         } catch {
           guard error.isInterrupt else {
@@ -103,7 +110,7 @@ private final class AttachConnection {
     case .ready: isReady = true
     case .end: hasQuit = true
     // The answer to a question that is no longer asked; the other kinds are those of clients.
-    case .candidates, .hello, .entry, .interrupt, .question: break
+    case .candidates, .hello, .width, .entry, .interrupt, .question: break
     }
   }
 

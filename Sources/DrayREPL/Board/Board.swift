@@ -8,7 +8,7 @@ struct Board {
   private let tree: BoardTree
   /// The formation of the dragged items; `nil` for a single item.
   private let formation: PreviewsFormation?
-  /// The width above which long titles are cut to their last word. Unit: cells.
+  /// The maximum width. A wider board has shorter titles, then stacked rows and cut texts. Unit: cells.
   private let width: Int
 
   /// Whether the board shows tints, selections and legal places by styles of the terminal.
@@ -27,8 +27,8 @@ struct Board {
   func text() -> String {
     var tree = tree
     tree.shortenTitles(toFit: width)
-    var canvas = Canvas()
-    let layout = BoardLayout(tree)
+    var canvas = Canvas(columns: width)
+    let layout = BoardLayout(tree, limit: width)
     layout.draw(on: &canvas)
     var text = hasColors ? canvas.styledText : canvas.text
     if tree.leftOut > 0 || canvas.isCut { text += Self.remark(leftOut: tree.leftOut) }

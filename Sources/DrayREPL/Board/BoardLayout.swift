@@ -5,6 +5,8 @@ internal import LineEditor
 /// Each axis is arranged independently. The layout sorts all edges of the blocks in one box, and moves each edge as far
 /// to the left or up as the sizes of the blocks that end there allow. Blocks that do not overlap in the scene do not
 /// overlap in cells, and aligned blocks stay aligned. Cost: O(*n* log *n*) for *n* blocks.
+///
+/// With a limit of its width, a layout stacks the blocks of rows that do not fit, and cuts longer texts and titles.
 struct BoardLayout {
   /// Columns and rows.
   struct Size: Equatable {
@@ -12,7 +14,9 @@ struct BoardLayout {
     var height: Int
   }
 
-  private let tree: BoardTree
+  private var tree: BoardTree
+  /// The cells that each block may use in a row; empty without a limit.
+  private var room: [Int] = []
   private let least: [BoardTree.Name: Size]
   /// The size that each block needs.
   private var sizes: [Size]
@@ -25,12 +29,14 @@ struct BoardLayout {
 
   /// - Parameter least: The minimum sizes of the named boxes and of their gaps, so that a board does not shrink under
   ///   the pointer.
-  init(_ tree: BoardTree, least: [BoardTree.Name: Size] = [:]) {
+  /// - Parameter limit: The maximum width; `nil` is unlimited. Unit: cells. Boxes in many others may need more.
+  init(_ tree: BoardTree, least: [BoardTree.Name: Size] = [:], limit: Int? = nil) {
     self.tree = tree
     self.least = least
     sizes = Array(repeating: Size(width: 0, height: 0), count: tree.blocks.count)
     columns = Array(repeating: 0..<0, count: tree.blocks.count)
     rows = columns
+    if let limit { limitTexts(to: limit) }
     // Children follow their parents in the list.
     for index in tree.blocks.indices.reversed() { sizes[index] = measure(index) }
   }
@@ -47,6 +53,27 @@ struct BoardLayout {
   /// The size of the whole board. Unit: cells.
   var size: Size { sizes[0] }
 
+  /// Divides the width among the blocks, and cuts the texts and titles that are longer.
+  private mutating func limitTexts(to limit: Int) {
+    room = Array(repeating: max(1, limit), count: tree.blocks.count)
+    for (index, block) in tree.blocks.enumerated() {
+      let inner = block.isBox ? room[index] - frameWidth(of: index) : room[index]
+      for child in block.children { room[child] = max(tree.blocks[child].isBox ? Self.leastRoom : 2, inner) }
+      // A text ends in a space, and a title has a corner and a space at each side.
+      tree.blocks[index].text = block.text.cut(to: max(1, inner - 1))
+      if block.isBox { tree.blocks[index].title = block.title.cut(to: max(1, room[index] - 4)) }
+    }
+  }
+
+  /// The room of a box that shows a title of two characters.
+  private static let leastRoom = 6
+
+  /// The cells of a box at the left and the right of its content.
+  private func frameWidth(of box: Int) -> Int {
+    let margin = tree.blocks[box].children.contains { tree.blocks[$0].isBox } ? 1 : 0
+    return Self.inset.left + margin + Self.inset.right
+  }
+
   private mutating func measure(_ index: Int) -> Size {
     let block = tree.blocks[index]
     let known = block.name.flatMap { least[$0] } ?? Size(width: 0, height: 0)
@@ -54,9 +81,17 @@ struct BoardLayout {
       return Size(width: max(CellWidth.of(block.text) + 1, known.width), height: max(1, known.height))
     }
     let children = block.children
-    let ends = Self.arrange(children.map { (tree.blocks[$0].frame.left, tree.blocks[$0].frame.right, sizes[$0].width) })
-    let downs = Self.arrange(
+    var ends = Self.arrange(children.map { (tree.blocks[$0].frame.left, tree.blocks[$0].frame.right, sizes[$0].width) })
+    var downs = Self.arrange(
       children.map { (tree.blocks[$0].frame.top, tree.blocks[$0].frame.bottom, sizes[$0].height) })
+    if let width = ends.map(\.upperBound).max(), !room.isEmpty {
+      let free = index == 0 ? room[index] : room[index] - frameWidth(of: index)
+      if width > free {
+        let stack = BoardStack(
+          children.map { (tree.blocks[$0].frame, sizes[$0], tree.blocks[$0].isBox) }, width: max(1, free))
+        (ends, downs) = (stack.columns, stack.rows)
+      }
+    }
     for (position, child) in children.enumerated() {
       columns[child] = ends[position]
       rows[child] = downs[position]
@@ -64,15 +99,15 @@ struct BoardLayout {
     let content = Size(width: ends.map(\.upperBound).max() ?? 0, height: downs.map(\.upperBound).max() ?? 0)
     if index == 0 { return content }
     let text = children.isEmpty ? CellWidth.of(block.text) + 1 : 0
-    let margin = children.contains { tree.blocks[$0].isBox } ? 1 : 0
-    let inner = Self.inset.left + max(content.width + margin, text) + Self.inset.right
+    let frame = frameWidth(of: index)
+    let inner = max(content.width + frame, text + Self.inset.left + Self.inset.right)
     return Size(
       width: max(inner, CellWidth.of(block.title) + 4, known.width),
       height: max(Self.inset.top + max(1, content.height) + Self.inset.bottom, known.height))
   }
 
   /// Arranges blocks with these edges and sizes along an axis.
-  private static func arrange(_ blocks: [(low: Int, high: Int, cells: Int)]) -> [Range<Int>] {
+  static func arrange(_ blocks: [(low: Int, high: Int, cells: Int)]) -> [Range<Int>] {
     let edges = Array(Set(blocks.flatMap { [$0.low, $0.high] })).sorted()
     let place = Dictionary(uniqueKeysWithValues: zip(edges, edges.indices))
     var ending: [[Int]] = Array(repeating: [], count: edges.count)

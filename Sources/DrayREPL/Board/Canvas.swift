@@ -14,12 +14,16 @@ struct Canvas {
   /// The maximum size of a board, a few hundred screens. It is needed because a diagonal board has few texts, but many
   /// empty cells.
   private static let (mostColumns, mostCells) = (4000, 1 << 21)
+  /// The number of columns. Cells to the right of them are left out.
+  private let columns: Int
+
+  init(columns: Int = mostColumns) { self.columns = min(columns, Self.mostColumns) }
 
   /// Draws a text from a cell to the right. Adds rows and columns if necessary.
   mutating func draw(_ text: String, column: Int, row: Int) {
     var column = column
     for character in text {
-      if column >= Self.mostColumns { return isCut = true }
+      if column >= columns { return isCut = true }
       let width = CellWidth.of(character)
       if width == 0 {
         append(character, column: column - 1, row: row)
@@ -110,7 +114,7 @@ struct Canvas {
   private mutating func put(_ character: Character?, column: Int, row: Int) {
     while rows.count <= row { rows.append([]) }
     let missing = column + 1 - rows[row].count
-    guard column < Self.mostColumns, missing <= 0 || count + missing <= Self.mostCells else { return isCut = true }
+    guard column < columns, missing <= 0 || count + missing <= Self.mostCells else { return isCut = true }
     if missing > 0 {
       rows[row] += repeatElement(" ", count: missing)
       count += missing

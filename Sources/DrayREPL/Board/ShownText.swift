@@ -1,4 +1,5 @@
 internal import Dray
+internal import LineEditor
 
 extension String {
   /// The maximum length of a name or a label on a board. Unit: Unicode scalars.
@@ -11,6 +12,18 @@ extension String {
       end < scalars.endIndex
     else { return printable }
     return String(scalars[..<end]).printable + "…"
+  }
+
+  /// The text, or its beginning and `…` if it needs more than `width` cells.
+  func cut(to width: Int) -> String {
+    guard utf8.count > width, CellWidth.of(self) > width else { return self }
+    var (text, left) = ("", width - 1)
+    for character in self {
+      left -= CellWidth.of(character)
+      if left < 0 { break }
+      text.append(character)
+    }
+    return width > 0 ? text + "…" : ""
   }
 
   /// The text as one line in which dots replace control characters.

@@ -32,6 +32,9 @@ struct EntryContext {
   /// The function whose arguments contain the cursor; `nil` outside of a call.
   let callee: String?
 
+  /// The local variables that the entry has declared before its completed part, the innermost first.
+  let locals: [String]
+
   /// Whether a dot or a colon is before the name of the function.
   var isFieldCalled: Bool {
     guard let callee, let index = tokens.lastIndex(where: { $0.kind == .name && $0.text == callee }), index > 0 else {
@@ -47,7 +50,7 @@ struct EntryContext {
     var state = LuaLexer.State.code
     for line in lines { state = line.withUnsafeBufferPointer { LuaLexer.scan($0, from: state) { _, _ in } } }
     guard !state.isOpen else {
-      (tokens, place, prefix, callee) = ([], .nothing, "", nil)
+      (tokens, place, prefix, callee, locals) = ([], .nothing, "", nil, [])
       return
     }
     var tokens: [Token] = []
@@ -60,10 +63,11 @@ struct EntryContext {
     }
     let isInside = end == last.count
     if let open = tokens.last, isInside, open.kind == .comment || after.isOpen {
-      (self.tokens, place, prefix, callee) = (tokens, .nothing, "", nil)
+      (self.tokens, place, prefix, callee, locals) = (tokens, .nothing, "", nil, [])
       return
     }
     if let open = tokens.last, isInside, open.isOpenString {
+      locals = []
       tokens.removeLast()
       (self.tokens, prefix) = (tokens, String(open.text.dropFirst()))
       callee = Self.callee(tokens)?.name
@@ -79,7 +83,12 @@ struct EntryContext {
     (self.tokens, prefix) = (tokens, typed)
     callee = Self.callee(tokens)?.name
     place = Self.placeOfName(tokens, isNumber: isNumber)
+    locals =
+      text.utf8.count > Self.longestEntry ? [] : GlobalNames.visibleLocals(in: String(text.dropLast(typed.count)))
   }
+
+  /// The length of an entry up to which its local variables are found. Unit: bytes.
+  private static let longestEntry = 1 << 16
 
   private static func placeOfName(_ tokens: [Token], isNumber: Bool) -> Place {
     if tokens.last?.text == "(" || tokens.last?.text == ",", let bracket = openBracket(tokens),

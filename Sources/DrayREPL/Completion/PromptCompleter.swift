@@ -25,7 +25,12 @@ struct PromptCompleter {
   ///   - cursor: The position of the cursor. Unit: bytes.
   func complete(_ text: String, cursor: Int) -> Completion? {
     let before = String(decoding: text.utf8.prefix(cursor), as: UTF8.self)
-    if Reader.isCommand(before) || before == "." { return CommandCandidates.complete(before) }
+    if Reader.isCommand(before) || before == "." { return CommandCandidates(self).complete(before) }
+    return completeLua(before)
+  }
+
+  /// The candidates at the end of a piece of Lua.
+  func completeLua(_ before: String) -> Completion? {
     let context = EntryContext(before)
     let range = (before.utf8.count - context.prefix.utf8.count)..<before.utf8.count
     let found = candidates(context).filter {
@@ -47,14 +52,15 @@ struct PromptCompleter {
   private func candidates(_ context: EntryContext) -> [Candidate] {
     switch context.place {
     case .nothing: return []
-    case .name: return names(context.prefix)
+    case .name: return visibleNames(context)
     case .field(let path, let isMethod): return fields(of: path, isMethod: isMethod, context.prefix)
     case .key(let path): return values(in: path, context.prefix)
-    case .option(let function): return options(of: function) + names(context.prefix)
+    case .option(let function):
+      return options(of: function) + visibleNames(context)
     case .argument(let function, let number): return game(.string, function, number, context)
     case .value(let function, let number):
       let isNumber = context.prefix.utf8.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
-      return game(.value, function, number, context) + (isNumber ? [] : names(context.prefix))
+      return game(.value, function, number, context) + (isNumber ? [] : visibleNames(context))
     }
   }
 
@@ -72,8 +78,14 @@ struct PromptCompleter {
     "repeat", "return", "then", "true", "until", "while",
   ]
 
-  private func names(_ prefix: String) -> [Candidate] {
-    var seen: Set<String> = []
+  /// The local variables of the entry that begin with the typed part, then the other names.
+  private func visibleNames(_ context: EntryContext) -> [Candidate] {
+    let locals = context.locals.filter { $0.hasPrefix(context.prefix) }
+    return locals.map { Candidate($0, description: "local") } + names(context.prefix, without: Set(locals))
+  }
+
+  private func names(_ prefix: String, without locals: Set<String>) -> [Candidate] {
+    var seen = locals
     var list: [Candidate] = []
     func add(_ name: String, _ candidate: @autoclosure () -> Candidate) {
       if name.hasPrefix(prefix), seen.insert(name).inserted { list.append(candidate()) }

@@ -20,7 +20,7 @@ public struct Console {
   }
   private var fixedWidth: Int
   /// Measures the terminal, whose size may change at any time; `nil` for a fixed width, or without a terminal.
-  private var measureWidth: (() -> Int?)?
+  var measureWidth: (() -> Int?)?
 
   /// Creates a console from two closures.
   public init(width: Int = 80, write: @escaping (String) -> Void, writeError: @escaping (String) -> Void) {
@@ -29,8 +29,8 @@ public struct Console {
     self.writeError = writeError
   }
 
-  /// The standard output and the standard error of this process. As wide as the terminal if it has more than 20 columns,
-  /// otherwise 80 cells.
+  /// The standard output and the standard error of this process. As wide as the terminal, but at least 20 cells;
+  /// without a terminal 80 cells.
   public static var standard: Console {
     var console = Console(
       write: { put(Array($0.utf8), on: 1) }, writeError: { put(Array($0.utf8), on: 2) })
@@ -61,8 +61,8 @@ public struct Console {
 
   private static var terminalWidth: Int? {
     var size = winsize()
-    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return nil }
-    return Int(size.ws_col)
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return max(20, Int(size.ws_col))
   }
 
   /// Ends the command if its standard output is lost, so that a caller does not mistake a part for the whole output.

@@ -57,6 +57,7 @@ public final class EditedInput: LineSource {
       history: HistoryFile.standardPath(program: "dray").map { HistoryFile(path: $0) },
       report: { Console.standard.errorLine($0) })
     reader.attention = assistance.attention
+    reader.edit = assistance.edit
     return reader
   }
 }
@@ -73,6 +74,8 @@ public struct InputAssistance {
   public var leaveNotice = "Ctrl-D or .quit ends the session"
   /// Cancels the action in progress after the user has pressed Escape.
   public var cancel: () -> Void = {}
+  /// Lets the user change an entry in another editor; `nil` for an entry that is unchanged.
+  var edit: (_ entry: String) -> String? = { _ in nil }
   /// A descriptor that the editor waits for together with the input, and the function to call when it is readable.
   var attention: LineReader.Attention?
 

@@ -66,7 +66,10 @@ public struct StandardInput: LineSource {
       guard try readMore(prompt) else { break }
     }
     defer { rest = [] }
-    return rest.isEmpty ? nil : LuaString(bytes: rest)
+    guard rest.isEmpty else { return LuaString(bytes: rest) }
+    // After Ctrl-D at a terminal, the user can type further lines.
+    if showsPrompt { isAtEnd = false }
+    return nil
   }
 
   /// Waits until there is input. Checks for Ctrl-C every 100 ms, because a signal just before a wait does not end the

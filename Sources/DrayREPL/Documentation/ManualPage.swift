@@ -45,6 +45,14 @@ public struct ManualPage {
     ] {
       term(file, text)
     }
+    section("ENVIRONMENT")
+    for (variable, text) in [
+      ("VISUAL, EDITOR", "the editor of .edit and Alt-E; the first one that is set, or else vi"),
+      ("NO_COLOR", "turns off colours and hints"),
+      ("TERM", "dumb, or no value, turns off the editing of entries"),
+    ] {
+      term(variable, text)
+    }
   }
 
   private mutating func add(_ command: JSONValue) {

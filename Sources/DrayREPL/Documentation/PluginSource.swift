@@ -12,6 +12,38 @@ struct PluginSource {
     (try? folder.text(of: file))?.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  /// The scripts directly in the folder, and the manifest.
+  var files: [String] { ((try? folder.names()) ?? []).filter { $0.hasSuffix(".lua") }.sorted() }
+
+  /// The names that the scripts define or call as modifiers, and that begin with a prefix.
+  func names(with prefix: String) -> [String] {
+    var names: Set<String> = []
+    for file in files where file != "plugin.lua" {
+      guard let lines = lines(of: file) else { continue }
+      for line in lines {
+        for token in LuaToken.all(in: String(line))
+        where token.kind == .name && token.text.hasPrefix(prefix) && !names.contains(token.text) {
+          if Self.defines(line, token.text) { names.insert(token.text) }
+        }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// The file and the line of a file name, of a place such as `init.lua:31`, or of the first part that defines or uses a
+  /// name; `nil` if there is none. Without a name, the start of `init.lua`.
+  func place(of name: String) -> (file: String, line: Int)? {
+    if name.isEmpty { return ("init.lua", 1) }
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    let word = String(parts.first ?? "")
+    let file = word.hasPrefix(folder.name + "/") ? String(word.dropFirst(folder.name.count + 1)) : word
+    if lines(of: file) != nil { return (file, parts.count > 1 ? Int(parts[1]) ?? 1 : 1) }
+    for file in files where file != "plugin.lua" {
+      if let index = lines(of: file)?.firstIndex(where: { Self.defines($0, name) }) { return (file, index + 1) }
+    }
+    return nil
+  }
+
   /// The parts of the scripts that define a name or call it as a modifier, each after its file and line: the first
   /// `mostPlaces` of them, in scripts directly in the folder. For a place such as `init.lua:31`, the part that begins
   /// there.
@@ -23,8 +55,7 @@ struct PluginSource {
       return [part(of: lines, from: line - 1, in: String(file))]
     }
     var found: [String] = []
-    let files = ((try? folder.names()) ?? []).filter { $0.hasSuffix(".lua") && $0 != "plugin.lua" }.sorted()
-    for file in files {
+    for file in files where file != "plugin.lua" {
       guard let lines = lines(of: file) else { continue }
       for index in lines.indices where found.count < Self.mostPlaces && Self.defines(lines[index], name) {
         found.append(part(of: lines, from: index, in: file))

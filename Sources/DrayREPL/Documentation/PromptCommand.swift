@@ -4,7 +4,7 @@ internal import Dray
 enum PromptCommand: String, CaseIterable {
   case help, doc, source, why, state, trace, limits, memory, time, more, board, set
   case undo, redo, reload
-  case open, play, record, save, load, render
+  case open, play, edit, record, save, load, render
   case quit
 
   /// The name of the argument, or an example of it, for help texts; `nil` for a command without an argument.
@@ -13,6 +13,7 @@ enum PromptCommand: String, CaseIterable {
     case .help: ("NAME", false)
     case .doc: ("drag", true)
     case .source: ("drop_configuration", true)
+    case .edit: ("drop_configuration", false)
     case .why: (#""6D" "pile 5""#, true)
     case .state: ("NAME", false)
     case .trace, .board: ("on|off", false)
@@ -47,6 +48,7 @@ enum PromptCommand: String, CaseIterable {
     case .redo: "like redo()"
     case .reload: "loads the changed rules, and keeps the states, the undo steps and the drags"
     case .open: "opens another plugin"
+    case .edit: "opens the plugin's script in your editor, or the place of a name; the changed rules are loaded"
     case .play: "shows the board on the whole screen, for drags with the mouse and keys"
     case .record: "records all inputs in a new file"
     case .save: "saves the present states"
@@ -73,7 +75,7 @@ enum PromptCommand: String, CaseIterable {
   }
 
   /// The options of the command.
-  private var options: [Option] {
+  var options: [Option] {
     switch self {
     case .record: [.durable]
     case .save: [.drop, .keep]
@@ -123,24 +125,30 @@ enum PromptCommand: String, CaseIterable {
     return .command(self, Argument(text: name, option: option))
   }
 
-  /// The form of a call with its summary, for `.help NAME`.
-  var documentation: String {
-    ".\(rawValue)\(argument.map { $0.isRequired ? " \($0.name)" : " [\($0.name)]" } ?? "")  \(summary)\n"
+  /// The form of a call with its summary, for `.help NAME`, in lines of at most `width` cells.
+  func documentation(width: Int) -> String {
+    let call = ".\(rawValue)\(argument.map { $0.isRequired ? " \($0.name)" : " [\($0.name)]" } ?? "")"
+    return ReferenceText.wrapped("\(call)  \(summary)\n", width: width, column: call.count + 2)
   }
 
   /// Whether the prompt refuses the command on the game of another program: it leaves the game, or draws on the terminal.
-  private var needsOwnGame: Bool { [.open, .load, .play].contains(self) }
+  private var needsOwnGame: Bool { [.open, .load, .play, .edit].contains(self) }
 
   /// The commands by topic, with the names of the plugin's states.
   ///
-  /// - Parameter isAttached: Whether the game belongs to another program. Leaves out the commands that would leave it.
-  static func help(for plugin: Plugin?, isAttached: Bool = false) -> String {
+  /// - Parameters:
+  ///   - isAttached: Whether the game belongs to another program. Leaves out the commands that would leave it.
+  ///   - width: The maximum width of a line. Unit: cells.
+  static func help(for plugin: Plugin?, isAttached: Bool = false, width: Int = .max) -> String {
     let states = ((plugin?.stateNames ?? []) + (plugin?.viewStateNames ?? [])).joined(separator: ", ")
     let lines = help(states: states).split(separator: "\n", omittingEmptySubsequences: false)
     let refused = allCases.filter(\.needsOwnGame).map { ".\($0.rawValue) " } + [".set state "]
     let shown = isAttached ? lines.filter { line in !refused.contains { line.hasPrefix($0) } } : lines
-    return shown.joined(separator: "\n")
+    return ReferenceText.wrapped(shown.joined(separator: "\n"), width: width, column: descriptionColumn)
   }
+
+  /// The column of the descriptions in the text below.
+  private static let descriptionColumn = 27
 
   private static func help(states: String) -> String {
     """
@@ -162,6 +170,7 @@ enum PromptCommand: String, CaseIterable {
     cancel()                   cancels the drag in progress
     restart()                  restarts the plugin
     .reload                    loads the changed rules, and keeps the states, the undo steps and the drags
+    .edit NAME                 opens the script at a name in $VISUAL or $EDITOR, then reloads; .edit opens init.lua
 
     Lookups
     .doc drag, drag?           the documentation of a name; play? lists the members of a type

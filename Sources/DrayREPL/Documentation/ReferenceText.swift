@@ -14,7 +14,7 @@ enum ReferenceText {
   }
 
   static func text(of entry: ScriptReference.Entry, width: Int) -> String {
-    var lines = [entry.signature]
+    var lines = wrapped(entry.signature, width: width, indent: 0, further: 4)
     lines += wrapped(entry.text, width: width, indent: 2)
     for detail in entry.details { lines += wrapped(detail, width: width, indent: 4) }
     return lines.map { $0 + "\n" }.joined()
@@ -24,34 +24,55 @@ enum ReferenceText {
     let names = entries.map { $0.kind == .function ? "\($0.name)()" : $0.name }
     let widest = names.map(CellWidth.of).max() ?? 0
     let lines = zip(entries, names).map { entry, name in
-      cut("  \(name)\(String(repeating: " ", count: widest - CellWidth.of(name)))  \(entry.summary)", to: width)
+      "  \(name)\(String(repeating: " ", count: widest - CellWidth.of(name)))  \(entry.summary)".cut(to: width)
     }
     return ([title + ":"] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// A text in lines of at most `width` cells, or 40 if that is more. A longer word has a line of its own.
-  static func wrapped(_ text: String, width: Int, indent: Int) -> [String] {
-    let margin = String(repeating: " ", count: indent)
+  /// A text in lines of at most `width` cells, or 20 if that is more. A longer word has a line of its own.
+  ///
+  /// - Parameters:
+  ///   - indent: The number of spaces before the first line.
+  ///   - further: The number of spaces before the other lines; `nil` is that of the first line.
+  static func wrapped(_ text: String, width: Int, indent: Int, further: Int? = nil) -> [String] {
     var lines: [String] = []
     var line = ""
+    func margin() -> Int { lines.isEmpty ? indent : further ?? indent }
+    func end() {
+      if !line.isEmpty { lines.append(String(repeating: " ", count: margin()) + line) }
+      line = ""
+    }
     for word in text.split(separator: " ") {
-      if !line.isEmpty, indent + CellWidth.of(line) + 1 + CellWidth.of(word) > max(width, 40) {
-        lines.append(margin + line)
-        line = ""
-      }
+      if !line.isEmpty, margin() + CellWidth.of(line) + 1 + CellWidth.of(word) > max(width, 20) { end() }
       line += (line.isEmpty ? "" : " ") + word
     }
-    return line.isEmpty ? lines : lines + [margin + line]
+    end()
+    return lines
   }
 
-  private static func cut(_ line: String, to width: Int) -> String {
-    guard CellWidth.of(line) > width else { return line }
-    var (text, used) = ("", 0)
-    for character in line {
-      used += CellWidth.of(character)
-      if used > width - 1 { break }
-      text.append(character)
-    }
-    return text + "…"
+  /// The lines of a text, in which a name and its description are two columns. Long lines are continued below: the
+  /// descriptions in their column, or in a narrow terminal below the names.
+  ///
+  /// - Parameter column: The column of the descriptions.
+  static func wrapped(_ text: String, width: Int, column: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      guard CellWidth.of(line) > width else { return [String(line)] }
+      let (name, description) = (line.prefix(column), String(line.dropFirst(column)))
+      guard name.hasSuffix("  ") else { return wrapped(String(line), width: width, indent: 0) }
+      guard width >= 2 * column else {
+        return [name.trimmed] + wrapped(description, width: width, indent: 4)
+      }
+      let lines = wrapped(description, width: width, indent: column)
+      return [name + (lines.first ?? "").dropFirst(column)].map(String.init) + lines.dropFirst()
+    }.joined(separator: "\n")
+  }
+}
+
+extension Substring {
+  /// The text without the spaces at its end.
+  fileprivate var trimmed: String {
+    var rest = self
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
   }
 }

@@ -111,11 +111,13 @@ final class Play {
   ///   - last: The last line to load; `nil` is the end.
   ///   - folder: The folder below which files may be read that the journal does not contain; `nil` allows none.
   ///   - limits: Limits of the journal's size.
+  ///   - onInput: Called before each input with its line.
   /// - Returns: Differences from the recording that may not matter, and a note if a recording to a file ended.
   /// - Throws: `PlayError`; the play is then unchanged.
   @discardableResult
   func load(
-    _ file: String, until last: Int? = nil, files folder: String? = nil, limits: JournalLimits = .standard
+    _ file: String, until last: Int? = nil, files folder: String? = nil, limits: JournalLimits = .standard,
+    onInput: ((Int) -> Void)? = nil
   ) throws -> [String] {
     if isAttached { throw PlayError.runningGame }
     let next = Host()
@@ -125,6 +127,7 @@ final class Play {
       replay = try Replay(ofFile: file, on: next, limits: limits)
       replay.filesFolder = folder
       replay.scripts = .found
+      replay.onInput = onInput
       replay.findPlugin = { [plugin, path] name, _ in
         if name == plugin.name { return PluginFolder(path: path) }
         others.append(name)

@@ -10,8 +10,15 @@ enum ReportText {
     case .unbound, .contentType, .warning, .notUndoable, .forgotten:
       console.errorLine("warning: \(report.text.harmless)")
     case .failed, .rebuilt, .wrote:
-      console.errorLine((["error: \(report.text)"] + indented(report.traceback)).joined(separator: "\n").harmless)
+      console.errorLine((["error: \(report.text)"] + indented(frames(of: report))).joined(separator: "\n").harmless)
     }
+  }
+
+  /// The traceback, without a single frame whose place the text contains.
+  private static func frames(of report: Report) -> [String] {
+    guard report.traceback.count == 1 else { return report.traceback }
+    let place = report.text.split(separator: ":", maxSplits: 2).prefix(2).joined(separator: ":")
+    return report.traceback.filter { !$0.hasPrefix(place + ":") }
   }
 
   /// Whether a report is about an error of a plugin or of the host.

@@ -16,6 +16,8 @@ struct FuzzLineWriter {
   private var drag: (calls: String, isStored: Bool)?
   /// The last place of the drag, which is not written yet.
   private var stop: String?
+  /// The size of the recording before the present input.
+  private var journalSize = 0
   /// The list and the gap of the drop.
   private var target: String?
 
@@ -26,6 +28,7 @@ struct FuzzLineWriter {
   /// Reads an input before it is replayed, with the scene before the input.
   mutating func begin(_ line: JournalLine) {
     guard let input = try? Input(line) else { return }
+    journalSize = host.journalBytes?.count ?? 0
     if case .pointerUp = input.kind, drag != nil, input.pointer == pointer { noteTarget() }
     guard case .pointerDown(let point, _) = input.kind, press == nil, drag == nil else { return }
     pointer = input.pointer
@@ -69,7 +72,10 @@ struct FuzzLineWriter {
   private mutating func move(to point: Point) {
     if drag == nil {
       guard let press else { return }
-      guard isDragging else { return }
+      guard isDragging else {
+        if hasRefusedLift { addRefusedLift(of: press) }
+        return
+      }
       drag = ("play:drag(\(press.place)\(press.modifiers))", false)
       self.press = nil
       // The move that lifts is part of the call. A large move also goes to a place.
@@ -78,6 +84,21 @@ struct FuzzLineWriter {
       drag?.calls += ":over(\(stop))"
     }
     stop = place(at: point, isItem: false)
+  }
+
+  /// Whether the present input has tried to lift an item in vain. The reason may be an error of a rule.
+  private var hasRefusedLift: Bool {
+    guard let journal = host.journalBytes, journal.count > journalSize else { return false }
+    let results = String(decoding: journal[journalSize...], as: UTF8.self).split(separator: "\n")
+    return results.compactMap(FuzzJournal.line).contains { line in
+      line.word == .notPerformed || line.word == .over && line["cause"]?.text == Cause.notLifted.rawValue
+    }
+  }
+
+  /// The call ends the press itself, so that its release has no line.
+  private mutating func addRefusedLift(of press: (place: String, modifiers: String)) {
+    add("play:drag(\(press.place)\(press.modifiers))")
+    self.press = nil
   }
 
   private mutating func release(at point: Point?) {

@@ -104,15 +104,5 @@ struct PlayView {
   }
 
   /// One line, at most as wide as the screen.
-  private static func cut(_ text: String, to width: Int) -> String {
-    let line = text.printable
-    guard CellWidth.of(line) > width else { return line }
-    var (cut, left) = ("", width - 1)
-    for character in line {
-      left -= CellWidth.of(character)
-      if left < 0 { break }
-      cut.append(character)
-    }
-    return width > 0 ? cut + "…" : ""
-  }
+  private static func cut(_ text: String, to width: Int) -> String { text.printable.cut(to: width) }
 }

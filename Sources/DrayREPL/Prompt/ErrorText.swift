@@ -4,8 +4,15 @@ internal import LuaRuntime
 
 /// Errors as text for a user: the message, a suggestion for an unknown name, and the source line with a mark.
 struct ErrorText {
-  let play: Play?
-  let reader: Reader
+  private let play: Play?
+  private let reader: Reader
+  /// The folder of the plugin, whose scripts are shown.
+  private let folder: PluginFolder?
+
+  /// - Parameter folder: The folder of a plugin that could not be loaded; `nil` is that of the play.
+  init(play: Play?, reader: Reader, folder: PluginFolder? = nil) {
+    (self.play, self.reader, self.folder) = (play, reader, folder ?? play?.folder)
+  }
 
   /// An error of an input at the prompt.
   func text(of error: LuaError) -> String {
@@ -66,14 +73,14 @@ struct ErrorText {
       }
       return Self.marked(source, line, column)
     }
-    guard let play, chunk.hasPrefix(play.folder.name + "/") else { return nil }
-    let file = String(chunk.dropFirst(play.folder.name.count + 1))
-    guard let lines = PluginSource(folder: play.folder).lines(of: file), lines.indices.contains(line - 1) else {
+    guard let folder, chunk.hasPrefix(folder.name + "/") else { return nil }
+    let file = String(chunk.dropFirst(folder.name.count + 1))
+    guard let lines = PluginSource(folder: folder).lines(of: file), lines.indices.contains(line - 1) else {
       return nil
     }
     let source = String(lines[line - 1])
     let column = Self.column(in: source, message) ?? source.prefix { $0 == " " || $0 == "\t" }.utf8.count
-    return "  \(play.folder.path)/\(file):\(line):\(column + 1)\n" + Self.marked(source, line, column)
+    return "  \(folder.path)/\(file):\(line):\(column + 1)\n" + Self.marked(source, line, column)
   }
 
   private static func marked(_ source: String, _ line: Int, _ column: Int?) -> String {

@@ -24,8 +24,12 @@ extension Prompt {
       return keep { try $0.host.save(to: argument.text, unfinished: argument.option?.unfinished ?? .refuse) }
     case .load:
       return keep { play in
+        let progress = ProgressLine(on: console)
+        defer { progress.end() }
         _ = try play.answer {
-          for note in try play.load(argument.text) { console.line(note) }
+          let notes = try play.load(argument.text) { line in progress.show { "\(argument.text): line \(line)" } }
+          progress.end()
+          for note in notes { console.line(note) }
           return .done
         }
       }
@@ -33,13 +37,14 @@ extension Prompt {
       return keep { try OutputFile.write(BoardPicture(of: $0.host).text, to: argument.text, isNew: false) }
     case .open: return try open(argument.text)
     case .play: return try showScreen()
+    case .edit: return edit(argument.text)
     case .set where argument.text.isEmpty: console.write(settings.text)
     case .set where argument.text.prefix { $0 != " " } == "state": return try setState(argument.text)
     case .set: if let problem = change(argument.text) { return refuse(problem) }
     case .board, .trace:
       if let problem = change("\(command.rawValue) \(argument.text)") { return refuse(problem) }
     case .help where argument.text.isEmpty:
-      console.write(PromptCommand.help(for: play?.plugin, isAttached: isAttached))
+      console.write(PromptCommand.help(for: play?.plugin, isAttached: isAttached, width: console.width))
     case .help, .doc: return document(argument.text)
     case .source: return showSource(of: argument.text)
     case .why: return try explain(argument.text)

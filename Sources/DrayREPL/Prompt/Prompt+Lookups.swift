@@ -8,7 +8,7 @@ extension Prompt {
   func document(_ name: String) -> Step {
     if let command = PromptCommand(rawValue: String(name.drop { $0 == "." })) {
       let text = name.hasPrefix(".") ? nil : ReferenceText.text(of: name, width: console.width)
-      console.write(command.documentation + (text ?? ""))
+      console.write(command.documentation(width: console.width) + (text ?? ""))
       return .continues
     }
     if let text = ReferenceText.text(of: name, width: console.width) {

@@ -9,8 +9,10 @@ extension Prompt {
     guard let play else { return refuse("no plugin is loaded") }
     do throws(PluginError) {
       try play.host.reload(play.plugin)
+      faultPlace = nil
       return nil
     } catch {
+      notePlace(ofError: "\(error)")
       let step = refuse("not reloaded, the old rules stay in use: \(error)")
       if isInteractive, let excerpt = ErrorText(play: play, reader: reader).excerpt(ofReport: "\(error)") {
         console.errorLine(excerpt)

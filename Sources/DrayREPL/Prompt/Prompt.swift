@@ -27,6 +27,9 @@ final class Prompt {
   var isAttached: Bool { play?.isAttached ?? false }
   /// The files of the plugin, if changes of them reload it.
   private(set) var watch: FolderWatch?
+  /// The place of the latest error in a script of the plugin, such as `init.lua:31`; `nil` without an error since the
+  /// latest load.
+  var faultPlace: String?
   /// The recording from which the next session can go on after a crash or a kill; `nil` for none.
   var sessionFile: SessionFile?
 
@@ -36,6 +39,8 @@ final class Prompt {
     var answer: (answer: DriverAnswer, hasChanges: Bool)?
     /// Whether an announcement has described the effect.
     var hasAnnouncement = false
+    /// The texts of the reported faults.
+    var faults: Set<String> = []
     /// The source of the latest reported fault; `nil` without a fault.
     var fault: Fault?
   }
@@ -77,7 +82,7 @@ final class Prompt {
   func begin(_ play: Play) throws(LuaError) {
     self.play = play
     outcome = play.plugin.outcome
-    choice = nil
+    (choice, faultPlace) = (nil, nil)
     watch?.follow([play.folder.path])
     reader.reserved = { [plugin = play.plugin] in
       Self.standardNames.union(plugin.stateNames).union(plugin.viewStateNames)
@@ -95,7 +100,13 @@ final class Prompt {
     if source is EditedInput { settings.showsBoard = true }
     while true {
       do throws(InputError) {
-        guard let line = try source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") else { break }
+        guard let line = try source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") else {
+          // At a terminal, Ctrl-D ends an incomplete entry first, and on an empty one the session.
+          guard isInteractive, !isAttached, let error = reader.abandon(in: session.lua) else { break }
+          if !source.endsInEmptyRow { console.line("") }
+          _ = report(error)
+          continue
+        }
         if case .ends(let status) = take(line) { return status }
       } catch  where error.isInterrupt {
         dropLine()
@@ -118,6 +129,7 @@ final class Prompt {
     if isAboveBoard { assistance.leaveNotice = Self.boardNotice }
     assistance.isComplete = { [session] in Reader.isComplete($0, in: session.lua) }
     assistance.complete = { [unowned self] in PromptCompleter(session, on: play).complete($0, cursor: $1) }
+    assistance.edit = { [console] in Self.edited($0, on: console) }
     assistance.cancel = { [unowned self] in
       if let line = play?.cancelDrags(except: []) { console.line(line) }
     }
@@ -194,6 +206,9 @@ final class Prompt {
     if isInteractive, let name = reader.stayedLocal.first {
       console.line("-- '\(name)' stays local to this input, because a function or a state has this name")
     }
+    if isInteractive, let name = reader.attributedLocal {
+      console.line("-- the local variables of this input end with it, because '\(name)' has an attribute")
+    }
     showOutcome()
     showChoice()
     guard hasFault, !isInteractive else { return .continues }
@@ -232,7 +247,11 @@ final class Prompt {
       if !answer.isDone, hasFault { return }
       if let reason = answer.reason { return console.line("refused: \(reason.text.harmless)") }
     }
-    let (text, isCut) = try session.text(of: values)
+    var (text, isCut) = try session.text(of: values)
+    // The outcome of a drag that a fault has ended repeats the text of the fault.
+    if let fault = printed.faults.first(where: { text.hasSuffix(": \($0.harmless)") }) {
+      text.removeLast(fault.harmless.count + 2)
+    }
     console.line(text)
     if isCut, isInteractive { console.line("-- cut; .more prints all of it") }
   }
@@ -249,14 +268,19 @@ final class Prompt {
   }
 
   private func show(_ report: Report) {
-    if ReportText.isFault(report) { printed.fault = report.plugin.isEmpty ? .host : .plugin }
+    let isFault = ReportText.isFault(report)
+    if isFault {
+      printed.fault = report.plugin.isEmpty ? .host : .plugin
+      notePlace(ofError: report.text)
+    }
+    // A rule that fails at several places, such as in a search of legal drags, is reported once.
+    if isFault, !printed.faults.insert(report.text).inserted { return }
     if printsJSON {
-      let isFault = ReportText.isFault(report)
       console.line(isFault ? JSONLines.line(ofError: report.text) : JSONLines.line(ofMessage: report.text))
       return
     }
     ReportText.print(report, on: console)
-    guard isInteractive, ReportText.isFault(report) else { return }
+    guard isInteractive, isFault else { return }
     if let excerpt = ErrorText(play: play, reader: reader).excerpt(ofReport: report.text) { console.errorLine(excerpt) }
   }
 

@@ -27,10 +27,18 @@ public struct Runner {
     let seed = seed ?? (isInteractive ? UInt64.random(in: 1...99_999) : 0)
     return attempt { session in
       var hasFault = false
-      let play = try path.map { path throws(PlayError) in
-        try Play(path, options: options, seed: seed) { report in
-          if ReportText.isFault(report) { hasFault = true }
-          session.onReport(report)
+      var play: Play?
+      if let path {
+        let opening = Opening(path: path, console: console, isInteractive: isInteractive && !printsJSON, waits: watches)
+        switch try opening.load({ () throws(PlayError) in
+          hasFault = false
+          return try Play(path, options: options, seed: seed) { report in
+            if ReportText.isFault(report) { hasFault = true }
+            session.onReport(report)
+          }
+        }) {
+        case .loaded(let loaded): play = loaded
+        case .failed(let status): return status
         }
       }
       let prompt = try Prompt(session, on: play, isInteractive: isInteractive, name: name)
@@ -135,12 +143,14 @@ public struct Runner {
     _ file: String, plugin: String? = nil, until last: Int? = nil, files folder: String? = nil,
     sizeLimit: Int? = nil, lineLimit: Int? = nil
   ) -> ExitStatus {
+    let progress = ProgressLine(on: console)
     func configure(_ replay: Replay) {
       replay.filesFolder = folder
+      replay.onInput = { line in progress.show { "\(file): line \(line)" } }
       if let plugin { replay.findPlugin = { _, _ in PluginFolder(path: plugin) } }
     }
     if let kind = FuzzRecording.kind(ofFile: file), kind != .replay {
-      return check(file, for: kind, until: last ?? .max, configure)
+      return check(file, for: kind, until: last ?? .max, progress, configure)
     }
     let host = Host()
     do throws(Replay.Failure) {
@@ -150,6 +160,7 @@ public struct Runner {
       configure(replay)
       defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
       try replay.run(until: last ?? .max)
+      progress.end()
       let names = host.plugins.isEmpty ? "no plugin" : host.plugins.map(\.name).joined(separator: ", ")
       let (inputs, commits) = (
         Self.count(replay.progress.inputCount, "input"), Self.count(replay.progress.commitCount, "commit")
@@ -157,6 +168,7 @@ public struct Runner {
       console.line("\(names): \(inputs), \(commits), no difference")
       return .success
     } catch {
+      progress.end()
       console.errorLine(error.text(in: file))
       return .failure
     }
@@ -164,12 +176,15 @@ public struct Runner {
 
   /// Checks a journal for the problem that it names.
   private func check(
-    _ file: String, for kind: FuzzProblem.Kind, until last: Int, _ configure: @escaping (Replay) -> Void
+    _ file: String, for kind: FuzzProblem.Kind, until last: Int, _ progress: ProgressLine,
+    _ configure: @escaping (Replay) -> Void
   ) -> ExitStatus {
+    defer { progress.end() }
     do {
       var check = FuzzCheck(kind)
       check.configure = configure
       let finding = try check.run(ScriptFile.bytes(of: file, atMost: 1 << 30), until: last)
+      progress.end()
       for note in finding.notes { console.errorLine("\(file): \(note)") }
       if let problem = finding.problem {
         console.errorLine("\(file):\(finding.line): \(problem.kind.title): \(problem.text)")
@@ -283,8 +298,7 @@ public struct Runner {
       if case .syntax = error { return .invalidData }
     } catch PlayError.loading(let error, let traceback) {
       console.errorLine(ReportText.text("dray: \(error)", traceback))
-      if case .option = error { return .usage }
-      if case .script(.syntax) = error { return .invalidData }
+      return error.exitStatus
     } catch {
       console.errorLine("dray: \(error)")
     }

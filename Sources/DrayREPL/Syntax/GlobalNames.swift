@@ -42,6 +42,14 @@ struct GlobalNames {
     return names.written.filter { seen.insert($0.text).inserted }
   }
 
+  /// The local variables and parameters that are visible at the end of an incomplete text, the innermost first.
+  static func visibleLocals(in text: String) -> [String] {
+    var names = GlobalNames(tokens: LuaToken.all(in: text))
+    while names.index < names.tokens.count { names.step() }
+    var seen: Set<String> = []
+    return names.scopes.reversed().flatMap { $0.names.sorted() }.filter { $0 != "self" && seen.insert($0).inserted }
+  }
+
   private init(tokens: [LuaToken]) { self.tokens = tokens }
 
   private func text(_ distance: Int) -> String {

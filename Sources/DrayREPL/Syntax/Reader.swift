@@ -19,6 +19,8 @@ struct Reader {
   var reserved: () -> Set<String> = { [] }
   /// The reserved names that the latest piece has declared.
   private(set) var stayedLocal: [String] = []
+  /// A variable with an attribute in the latest piece, because of which its variables are local; `nil` without one.
+  private(set) var attributedLocal: String?
   /// The latest piece that was compiled, for messages.
   private var latest: [UInt8] = []
 
@@ -67,7 +69,7 @@ struct Reader {
   ///
   /// - Throws: `LuaError.syntax`, with the line number in the whole input. The piece is then dropped.
   mutating func take(_ text: LuaString, in lua: LuaState) throws(LuaError) -> Piece {
-    stayedLocal = []
+    (stayedLocal, attributedLocal) = ([], nil)
     // Some editors begin a file with a byte order mark.
     let hasMark = line == 0 && text.bytes.starts(with: [0xef, 0xbb, 0xbf])
     let text = hasMark ? LuaString(bytes: text.bytes.dropFirst(3)) : text
@@ -125,7 +127,9 @@ struct Reader {
 
   private mutating func compile(in lua: LuaState) throws(LuaError) -> LuaReference {
     stayedLocal = []
-    if let globals = SessionLocals.asGlobals(pending, reserved: reserved),
+    let globals = SessionLocals.asGlobals(pending, reserved: reserved)
+    attributedLocal = globals?.attributed
+    if let globals, globals.attributed == nil,
       let function = try? lua.loadPiece(LuaString(bytes: globals.bytes), name: name, line: firstLine)
     {
       stayedLocal = globals.stayed

@@ -12,6 +12,9 @@ enum SessionLocals {
     var bytes: [UInt8]
     /// The names that remain local.
     var stayed: [String] = []
+    /// A variable with an attribute, because of which all variables of the input remain local; `nil` without one. The
+    /// input is then unchanged.
+    var attributed: String?
   }
 
   private struct Token {
@@ -21,7 +24,7 @@ enum SessionLocals {
   }
 
   /// The input with its local variables as globals, except the reserved names; `nil` if it has no local variables at
-  /// its top level, or one with an attribute.
+  /// its top level.
   static func asGlobals(_ bytes: [UInt8], reserved: () -> Set<String>) -> Result? {
     guard contains(bytes, Array("local".utf8)) else { return nil }
     let (tokens, reserved) = (tokens(of: bytes), reserved())
@@ -37,6 +40,7 @@ enum SessionLocals {
       case "end", "until": depth -= 1
       case "local" where depth == 0:
         guard let declaration = declaration(tokens, after: index) else { return nil }
+        if let name = declaration.attributed { return Result(bytes: bytes, attributed: name) }
         hasLocals = true
         let stayed = declaration.names.filter(reserved.contains)
         result.stayed += stayed
@@ -51,26 +55,26 @@ enum SessionLocals {
     return result
   }
 
-  /// The names of a declaration, and its end if it has no values; `nil` for a name with an attribute.
+  /// The names of a declaration, its end if it has no values, and a name with an attribute, if there is one.
   private static func declaration(
     _ tokens: [Token], after local: Int
-  ) -> (names: [String], endWithoutValue: Int?)? {
+  ) -> (names: [String], endWithoutValue: Int?, attributed: String?)? {
     var index = local + 1
     var names: [String] = []
     guard index < tokens.count else { return nil }
     if tokens[index].text == "function" {
-      return (tokens.indices.contains(index + 1) ? [tokens[index + 1].text] : [], nil)
+      return (tokens.indices.contains(index + 1) ? [tokens[index + 1].text] : [], nil, nil)
     }
     while index < tokens.count, tokens[index].kind == .name {
       names.append(tokens[index].text)
       let end = tokens[index].range.upperBound
       index += 1
-      guard index < tokens.count else { return (names, end) }
+      guard index < tokens.count else { return (names, end, nil) }
       switch tokens[index].text {
-      case "<": return nil
+      case "<": return (names, nil, names.last)
       case ",": index += 1
-      case "=": return (names, nil)
-      default: return (names, end)
+      case "=": return (names, nil, nil)
+      default: return (names, end, nil)
       }
     }
     return nil

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LuaRuntime
 
 /// Detects changes of the Lua files below some folders, by inotify.
 ///
@@ -56,12 +57,15 @@ final class FolderWatch {
 
   /// Waits for a change, and prints an empty line.
   ///
-  /// - Returns: Whether files can still be watched.
+  /// - Returns: Whether files can still be watched; `false` also after Ctrl-C.
   func wait(_ console: Console) -> Bool {
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     repeat {
-      if poll(&source, 1, -1) < 0, errno != EINTR { return false }
-    } while !takeChanges()
+      // Ctrl-C just before a wait does not end the wait.
+      let count = poll(&source, 1, 100)
+      if LuaInterrupt.isRaised || count < 0 && errno != EINTR { return false }
+      if count <= 0 { continue }
+    } while source.revents == 0 || !takeChanges()
     console.line("")
     return true
   }

@@ -10,7 +10,7 @@ enum Command: Equatable {
   case transpose, transposeWords, upperCase, lowerCase, capitalize
   case complete, completeBackward
   case search, searchForward
-  case interrupt, cancel, escape, clearScreen, suspend, quote
+  case interrupt, cancel, escape, clearScreen, suspend, quote, edit
 
   /// The command of a key; `nil` for a key without a command.
   init?(_ key: Key) {
@@ -76,6 +76,7 @@ enum Command: Equatable {
     case "b": .wordLeft
     case "f": .wordRight
     case "d": .killWordForward
+    case "e": .edit
     case "y": .yankPrevious
     case ".": .lastArgument
     case "_", "/": .redo

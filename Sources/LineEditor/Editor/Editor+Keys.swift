@@ -67,6 +67,7 @@ extension Editor {
       screen.erase()
       return .escape
     case .suspend: return .suspend
+    case .edit: return .edit
     case .clearScreen: screen.clear()
     case .quote: mode = .quoting
     case .search, .searchForward: beginSearch()

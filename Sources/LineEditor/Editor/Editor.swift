@@ -15,6 +15,8 @@ public struct Editor {
     case interrupt
     /// The user has pressed Ctrl-Z. The caller must stop the process.
     case suspend
+    /// The user has pressed Alt-E. The caller may let another editor change the entry.
+    case edit
   }
 
   /// The mode, which decides the effect of keys.
@@ -125,6 +127,14 @@ public struct Editor {
     screen.leave()
     buffer.move(to: cursor)
     return screen.takeOutput()
+  }
+
+  /// Replaces the entry by a text, with the cursor at its end. Undo restores the former entry.
+  public mutating func replace(with text: String) {
+    browser.end()
+    buffer.endCommand()
+    buffer.replaceAll(with: text)
+    buffer.endCommand()
   }
 
   /// Sets the size of the terminal.

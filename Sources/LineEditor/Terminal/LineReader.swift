@@ -20,6 +20,9 @@ public final class LineReader {
   private let report: (String) -> Void
   /// Another descriptor to wait for while the user types, or `nil`.
   public var attention: Attention?
+  /// Lets the user change the entry in another editor, with the terminal in its usual mode. Returns the new entry, or `nil`
+  /// for the same one.
+  public var edit: (_ entry: String) -> String? = { _ in nil }
 
   /// A descriptor to wait for, besides the keys.
   public struct Attention {
@@ -133,7 +136,16 @@ public final class LineReader {
     case .escape: return .escape
     case .interrupt: return isOpen && TerminalModes.write(leaveNotice + "\n") ? nil : .end
     case .suspend: return suspend() ? nil : .end
+    case .edit: return editElsewhere() ? nil : .end
     }
+  }
+
+  /// Passes the entry to another editor, and begins again with the new entry; `false` if the terminal is gone.
+  private func editElsewhere() -> Bool {
+    guard TerminalModes.write(editor.suspend()) else { return false }
+    finish()
+    if let text = edit(editor.text) { editor.replace(with: text) }
+    return begin()
   }
 
   /// Stops the process, with the cursor below the entry, and begins again when it is continued. Returns `false` if the

@@ -66,7 +66,7 @@ struct AttachTests {
     game.host.send(.pointerDown(at: Point(x: 5, y: 5), time: 7))
     game.host.send(.pointerUp(time: 7.1))
     let run = try game.attach("drag('a'):drop 'right'\n#lists.left\ndrag('c'):drop 'right'\n")
-    #expect(run.output == Self.greeting + "move A: left → right\n2\nnot lifted: C stays\n")
+    #expect(run.output == "move A: left → right\n2\nnot lifted: C stays\n")
     #expect(run.errors == "" && run.status == 0)
     #expect(game.text(of: "left") == "BC" && game.text(of: "right") == "A")
     // The inputs of the prompt are later than those of the program.
@@ -92,7 +92,7 @@ struct AttachTests {
         nothing.field
       5 +
       """)
-    #expect(run.output == Self.greeting + "taps = { count = 0 }\n8\n", "\(run.output)")
+    #expect(run.output == "taps = { count = 0 }\n8\n", "\(run.output)")
     #expect(game.text(of: "right") == "AB")
     #expect(run.errors.contains("input:12: ") && run.errors.contains("input:13: "), "\(run.errors)")
     #expect(run.status == 1)
@@ -101,7 +101,7 @@ struct AttachTests {
   @Test func `an error sets the exit status, and the callbacks of the host are called`() throws {
     let game = try Game()
     let run = try game.attach("key 'p'\nerror 'mine'\n1 +\n")
-    #expect(run.output.hasPrefix(Self.greeting) && run.output.contains("announced\n"))
+    #expect(run.output.contains("announced\n"))
     #expect(run.errors.contains("mine") && run.status == 1, "\(run.errors)")
     #expect(game.reports == ["printed 3", "announced"])
     game.host.send(.keyDown("p"))
@@ -120,12 +120,12 @@ struct AttachTests {
   @Test func `quit and a lost client leave the game running, and another client can attach`() throws {
     let game = try Game()
     let run = try game.attach("tap 'button'\n.quit\ntap 'button'\n")
-    #expect(run.output == Self.greeting + "right: T1\n" && run.status == 0)
+    #expect(run.output == "right: T1\n" && run.status == 0)
     let lost = game.connect()
     game.turn()
     close(lost)
     game.turn()
-    #expect(try game.attach("tap 'button'").output == Self.greeting + "right: T2\n")
+    #expect(try game.attach("tap 'button'").output == "right: T2\n")
   }
 
   @Test func `one client is served at a time`() throws {
@@ -143,7 +143,7 @@ struct AttachTests {
       let game = try Game()
       game.server.timeLimit = 0.1
       let run = try game.attach("while true do end\n1 + 1\n")
-      #expect(run.output == Self.greeting + "2\n" && run.errors.hasPrefix("interrupted at input:1"), "\(run)")
+      #expect(run.output == "2\n" && run.errors.hasPrefix("interrupted at input:1"), "\(run)")
     }
   }
 
@@ -160,10 +160,37 @@ struct AttachTests {
   private final class Found: @unchecked Sendable {
     private let lock = NSLock()
     private var found: String?
+    /// The screen before the first entry, read after `text`.
+    var greeting = ""
 
     var text: String? {
       get { lock.withLock { found } }
       set { lock.withLock { found = newValue } }
+    }
+  }
+
+  @Test func `after a change of the terminal's width, the next entry is laid out in the new width`() async {
+    await #expect(processExitsWith: .success) {
+      let game = try Game()
+      let (path, found) = (game.path, Found())
+      Thread.detachNewThread {
+        do {
+          let terminal = try EditedTerminal(["attach", path], columns: 76, rows: 30)
+          terminal.screen(endingWith: "dray>")
+          terminal.type("show()\r")
+          terminal.read { $0.text.contains("┌ left ┐┌ right ┐┌ closed ┐┌ button ┐\n") && $0.text.hasSuffix("\ndray>") }
+          terminal.emulator.resize(columns: 24, rows: 30)
+          terminal.terminal.resize(columns: 24, rows: 30)
+          terminal.type("show()\r")
+          terminal.read { $0.text.contains("\n┌ left ┐┌ right ┐\n") && $0.text.hasSuffix("\ndray>") }
+          terminal.type("\u{4}")
+          found.text = "\(terminal.end())"
+        } catch {
+          found.text = "\(error)"
+        }
+      }
+      while found.text == nil { game.turn() }
+      #expect(found.text == "0")
     }
   }
 
@@ -176,6 +203,7 @@ struct AttachTests {
         do {
           let terminal = try EditedTerminal(["attach", path], columns: 76, rows: 20)
           terminal.screen(endingWith: "dray>")
+          found.greeting = terminal.emulator.text
           terminal.type("#lists.rig\t\r")
           terminal.read { $0.text.hasSuffix("dray> #lists.right\n0\ndray>") }
           terminal.type("while true do end\r")
@@ -193,6 +221,7 @@ struct AttachTests {
         }
       }
       while found.text == nil { game.turn() }
+      #expect(found.greeting.hasPrefix(Self.greeting))
       // There was an error at the prompt.
       #expect(found.text == "1")
       #expect(game.server.descriptors.count == 1)
@@ -322,7 +351,7 @@ struct AttachTests {
     game.turn()
     #expect(game.server.descriptors.count == 1)
     close(client)
-    #expect(try game.attach("7").output == Self.greeting + "7\n")
+    #expect(try game.attach("7").output == "7\n")
   }
 
   @Test func `only the user can open the socket, which is removed at the end`() throws {

@@ -92,6 +92,25 @@ struct EditedTerminalTests {
     terminal.screen(endingWith: "dray> tap 'a long\nword'")
   }
 
+  @Test func `after a change of the terminal's width, the next board is laid out in the new width`() throws {
+    let plugin = try PluginFixture()
+    defer { withExtendedLifetime(plugin) {} }
+    let terminal = try EditedTerminal([plugin.path, "--seed", "7"], rows: 40)
+    terminal.screen(endingWith: "dray>")
+    #expect(terminal.emulator.text.contains("┌ left ┐┌ right ┐┌ closed ┐┌ button ┐\n"))
+    terminal.emulator.resize(columns: 24, rows: 40)
+    terminal.terminal.resize(columns: 24, rows: 40)
+    terminal.type("tap 'button'\r")
+    let text = terminal.read { $0.text.hasSuffix("└────────┘\ndray>") }
+    #expect(text.contains("right: T1\n┌ left ┐┌ right ┐\n") && text.contains("\n┌ closed ┐┌ button ┐\n"), "\(text)")
+    terminal.emulator.resize(columns: 60, rows: 40)
+    terminal.terminal.resize(columns: 60, rows: 40)
+    terminal.type("tap 'button'\r")
+    terminal.read {
+      $0.text.contains("right: T2\n┌ left ┐┌ right ┐┌ closed ┐┌ button ┐\n") && $0.text.hasSuffix("\ndray>")
+    }
+  }
+
   @Test func `a terminal of one column works`() throws {
     let terminal = try EditedTerminal(columns: 1, rows: 20)
     terminal.type("7\r")

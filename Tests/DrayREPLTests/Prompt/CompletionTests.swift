@@ -123,7 +123,49 @@ struct CompletionTests {
     #expect(try names(".board o") == ["on", "off"])
     #expect(try names("print 'dra").isEmpty)
     #expect(try names("-- dra").isEmpty)
-    #expect(try names(".load \(Repository.root)/plugins/klon") == ["\(Repository.root)/plugins/klondike"])
+    #expect(try names(".load \(Repository.root)/plugins/klon") == ["\(Repository.root)/plugins/klondike/"])
+  }
+
+  @Test func `the arguments of commands are completed`() throws {
+    let root = Repository.root
+    #expect(try names(".open klon") == ["klondike"])
+    #expect(try names(".open \(root)/pl") == ["\(root)/plugins/"])
+    #expect(try names(".load \(root)/plug") == ["\(root)/plugins/"])
+    #expect(try names(".save --d") == ["--drop "])
+    #expect(try names(".record --durable \(root)/READ") == ["\(root)/README.md"])
+    #expect(try names(".set b") == ["board "])
+    #expect(try names(".set board o") == ["on", "off"])
+    #expect(try names(".set state g") == ["game = "])
+    #expect(try names(".set state game = string.re") == ["rep", "reverse"])
+    #expect(try names(".state g") == ["game"])
+    #expect(try names(".trace o") == ["on", "off"])
+    #expect(try names(".doc reorder").contains("reorder_container"))
+    #expect(try names(".doc .sa") == [".save"])
+    #expect(try names(".source drop_c") == ["drop_configuration"])
+    #expect(try names(".edit in") == ["init.lua"])
+    #expect(try names(".time leg") == ["legal"])
+    let time = try #require(try complete(".time leg"))
+    #expect(time.range == 6..<9)
+  }
+
+  @Test func `the arguments of why are items, then the places that take them first`() throws {
+    #expect(try names(#".why 2"#) == ["2C"])
+    #expect(try names(#".why "2"#) == ["2C"])
+    let places = try #require(try complete(#".why "2C" "pile "#))
+    #expect(places.candidates.first?.text == "pile 3" && places.candidates.count == 7)
+    #expect(places.range == 11..<16)
+    #expect(try names(".why 2C pile 3") == ["pile 3"])
+    let coins = try PluginFixture(Self.coins)
+    #expect(try names(".why ", in: coins.path) == ["pound"])
+  }
+
+  @Test func `local variables of the unfinished entry are completed, the innermost first`() throws {
+    let entry = "local cards = legal()\nlocal function count(cardinal, n)\n  local cargo = 1\n  return car"
+    #expect(try names(entry).prefix(3) == ["cardinal", "cargo", "cards"])
+    #expect(try names("for cardboard = 1, 3 do print(cardb") == ["cardboard"])
+    #expect(try names("do local hidden = 1 end\nhidd").isEmpty)
+    #expect(try names("local t = { cardigan = 1 }\nt.card").isEmpty)
+    #expect(try complete("local total = 1\nto")?.candidates.first?.description == "local")
   }
 
   @Test func `among 19,999 keys, all that begin with the prefix are found, and of many the first 500`() throws {

@@ -9,7 +9,7 @@ enum TemporaryFile {
 
   /// Writes bytes and passes the path of their file to a closure. Returns `nil` if the file cannot be written.
   static func with<Result>(_ bytes: [UInt8], named name: String, _ body: (String) -> Result) -> Result? {
-    var folder = Array("/tmp/dray-fuzz-XXXXXX".utf8CString)
+    var folder = Array("/tmp/dray-XXXXXX".utf8CString)
     guard mkdtemp(&folder) != nil else { return nil }
     let directory = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let path = "\(directory)/\(name)"
