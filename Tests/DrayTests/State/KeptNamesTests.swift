@@ -19,7 +19,7 @@ import Testing
       end)
       """)
     _ = test.host.placements
-    test.host.recovery.forgetNames()
+    test.host.recovery.names.forgetUnused()
     #expect(try test.drag("a", to: "right")?.cause == .dropped, "\(test.texts)")
     #expect(test.plugin.state("s")?["right"] == [["id": "a"]])
   }
