@@ -20,7 +20,7 @@ final class InterruptListener {
 
     /// The time to wait until the thread can have used its time; -1 without a limit. Unit: milliseconds.
     var patience: Int32 {
-      end == .infinity ? -1 : Int32(min(max((end - TimeLimit.now(on: clock)) * 1000, 0).rounded(.up), 1e6))
+      end == .infinity ? -1 : Int32(min(max((end - SystemClock.time(on: clock)) * 1000, 0).rounded(.up), 1e6))
     }
   }
 
@@ -37,7 +37,7 @@ final class InterruptListener {
     guard pthread_getcpuclockid(pthread_self(), &clock) == 0, Glibc.pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     pipe = (ends[0], ends[1])
-    let end = timeLimit > 0 ? TimeLimit.now(on: clock) + timeLimit : .infinity
+    let end = timeLimit > 0 ? SystemClock.time(on: clock) + timeLimit : .infinity
     let sources = Unmanaged.passRetained(
       Sources(socket: socket.descriptor, stop: ends[0], clock: clock, end: end))
     let status = pthread_create(

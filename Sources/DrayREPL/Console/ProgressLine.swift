@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A line of progress of a task, shown if the task takes more than a second and the errors go to a terminal.
 final class ProgressLine {
   private let console: Console
@@ -13,7 +11,7 @@ final class ProgressLine {
   /// Begins a task.
   ///
   /// - Parameter now: Reads a clock. Unit: seconds.
-  init(on console: Console, now: @escaping () -> Double = { TimeLimit.now(on: CLOCK_MONOTONIC) }) {
+  init(on console: Console, now: @escaping () -> Double = { SystemClock.now }) {
     (self.console, self.now) = (console, now)
     nextTime = now() + Self.delay
   }

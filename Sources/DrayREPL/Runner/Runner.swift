@@ -210,11 +210,11 @@ public struct Runner {
   ///   - steps: The number of inputs.
   public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
     var fuzzer = Fuzzer(path: PluginFinder.folder(named: plugin), seed: seed)
-    let start = TimeLimit.now
+    let start = SystemClock.threadTime
     fuzzer.onProgress = { [console] progress in
       switch progress {
       case .performed(let done):
-        let rate = Double(done) / max(0.001, TimeLimit.now - start)
+        let rate = Double(done) / max(0.001, SystemClock.threadTime - start)
         console.progress("\(done) of \(steps) steps" + (done > 0 ? ", \(Int(rate)) each second" : ""))
       case .shortening(let count): console.progress(Self.shortening(count))
       }

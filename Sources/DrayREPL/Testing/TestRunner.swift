@@ -81,7 +81,7 @@ struct TestRunner {
     session.lua.setPrint { log.printed.append($0.text) }
     session.plays = []
     defer { session.plays = nil }
-    let start = TimeLimit.now
+    let start = SystemClock.threadTime
     let limit = TimeLimit(seconds: options.timeLimit)
     var error: LuaError?
     do throws(LuaError) {
@@ -92,7 +92,7 @@ struct TestRunner {
     let isTooLong = limit.end()
     if isTooLong { session.lua.revive() }
     for line in log.lines { report.print(line) }
-    var result = TestResult(sentence: test.sentence, problem: nil, time: TimeLimit.now - start)
+    var result = TestResult(sentence: test.sentence, problem: nil, time: SystemClock.threadTime - start)
     if isTooLong {
       result.problem = source.text(ofInterrupt: error, options.timeLimit)
     } else if let error {

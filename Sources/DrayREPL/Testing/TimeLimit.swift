@@ -36,16 +36,6 @@ struct TimeLimit {
     return true
   }
 
-  /// The processor time of this thread. Unit: seconds.
-  static var now: Double { now(on: CLOCK_THREAD_CPUTIME_ID) }
-
-  /// The time on a clock. Unit: seconds.
-  static func now(on clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   private static func installHandler() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in LuaInterrupt.raise() }

@@ -7,10 +7,10 @@ struct LongEntryTests {
   private static let table = "x = {\n" + String(repeating: "  { 1, 'two' },\n", count: 20_000) + "}\n"
 
   @Test func `an unfinished table of 20,000 lines is not compiled at each line`() {
-    let start = TimeLimit.now
+    let start = SystemClock.threadTime
     let result = Transcript.of(Self.table + "#x", on: nil)
     // Compiling the whole entry at each line would take minutes of processor time.
-    #expect(TimeLimit.now - start < 30)
+    #expect(SystemClock.threadTime - start < 30)
     #expect(result.text == "20000\n")
     #expect(result.status == .success)
   }
