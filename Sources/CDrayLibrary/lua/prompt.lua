@@ -48,7 +48,7 @@ function lib.expose(fn)
     if type(first) == "table" then return opened:select(first, ...) end
     if type(first) ~= "number" and first ~= "#" and not tonumber(first) then
       lib.check.fail("select takes a list of ids: select { %s }; Lua's own select takes a number or '#'",
-        type(first) == "string" and ("%q"):format(first) or '"a"')
+        type(first) == "string" and string.format("%q", first) or '"a"')
     end
     return select_results(first, ...)
   end

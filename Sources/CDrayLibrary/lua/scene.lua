@@ -87,6 +87,8 @@ local function keep_by(keep)
   if set then set(keep) end
 end
 
+local function is_node(value) return type(value) == "table" and rawget(value, "_kind") ~= nil end
+
 -- Called by the host to detect writes: calls the scene function again and discards the result.
 function lib.ask_scene(width, height)
   keep_by(nil)
@@ -104,10 +106,13 @@ function lib.build(new_closures, values, width, height)
   if keeps then lib.begin_keeping() end
   keep_by(keeps and lib.keep_rows or nil)
   if scene_function then
-    local root = scene_function(size_of(width, height))
-    if type(root) ~= "table" or not rawget(root, "_kind") then
+    local root, second = scene_function(size_of(width, height))
+    if not is_node(root) then
       core.fail_at(scene_function, root == nil and "the scene function returned nothing; was 'return' forgotten?"
         or "the scene function must return a node, not " .. core.describe(root))
+    end
+    if is_node(second) then
+      core.fail_at(scene_function, "the scene function returned several nodes; put them into one, such as dray.vstack")
     end
     keep_by(nil)
     hand_over(root, generation, values, note)
@@ -122,7 +127,7 @@ function lib.describe_preview(make, value)
   preview = generation
   keep_by(nil)
   local node = make(value)
-  if type(node) ~= "table" or not rawget(node, "_kind") then
+  if not is_node(node) then
     core.fail_at(make, node == nil and "preview returned nothing; was 'return' forgotten?"
       or "preview must return a node, not " .. core.describe(node))
   end

@@ -63,6 +63,10 @@ struct AuthorErrorTests {
       "test/init.lua:2: the scene function returned nothing; was 'return' forgotten?"
     ),
     (
+      "dray.scene(function() return dray.hstack {}, dray.hstack {} end)",
+      "test/init.lua:2: the scene function returned several nodes; put them into one, such as dray.vstack"
+    ),
+    (
       "dray.scene(function() return dray.hstack { dray.for_each({ 1 }, function(i) "
         + "return dray.item { id = i, type = 'card' } end):reorderable() } end)",
       "test/init.lua:2: reorderable() needs a container with an id around it, or { collection_id = … }"
