@@ -361,10 +361,14 @@ struct DescribedRowTests {
   @Test func `an item that is lifted carries the rows that it contains`() throws {
     let test = try Scripted(
       """
-      local rows = dray.collection("rows", { { id = 1 }, { id = 2 }, { id = 3 } })
+      local rows = dray.collection("rows", function()
+        local list = {}
+        for id = 1, 100 do list[id] = { id = id } end
+        return list
+      end)
       local size = { width = 50, height = 10 }
       dray.scene(function()
-        return dray.item { id = "folder", type = "folder", size = { width = 100, height = 60 },
+        return dray.item { id = "folder", type = "folder", size = { width = 100, height = 1000 },
           dray.list { id = "list", dray.for_each(rows, function(row)
             return dray.item { id = row.id, type = "row", size = size }
           end) } }:draggable()
@@ -373,7 +377,7 @@ struct DescribedRowTests {
     test.host.send(.pointerDown(at: Point(x: 90, y: 55), time: 1))
     test.host.send(.pointerMoved(to: Point(x: 90, y: 155), time: 2))
     let lifted = test.host.placements.filter { $0.state == .lifted }
-    #expect(lifted.compactMap(\.id) == ["folder", "list", 1, 2, 3], "\(test.host.placements)")
-    #expect(lifted.last?.frame.minY == 120, "\(lifted)")
+    #expect(lifted.compactMap(\.id) == ["folder", "list"] + (1...100).map { .integer($0) }, "\(lifted)")
+    #expect(lifted.last?.frame.minY == 1090, "\(lifted)")
   }
 }
