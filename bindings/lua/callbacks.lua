@@ -48,9 +48,16 @@ native.connect(function(number, name, ...)
   return value(...)
 end)
 
---- The message of an error of the program: its text, if it is a table as in scripts.
+--- The message of an error of the program: its text, if it is a table as in scripts. The library takes no zero bytes.
 local function message_of(problem)
-  return tostring(type(problem) == "table" and problem.text or problem)
+  local succeeded, text = pcall(tostring, type(problem) == "table" and problem.text or problem)
+  return succeeded and (text:gsub("%z", "\\0")) or "the error has no text"
+end
+
+--- Passes an error on, by a function of the library; with a fixed message if the library does not take the message.
+local function pass_on(problem, call, handle)
+  local succeeded, status = pcall(call, handle, message_of(problem))
+  if not succeeded or status == "invalid" then pcall(call, handle, "an error whose message is not UTF-8") end
 end
 
 --- A function whose errors are written to the standard error, because the library has no place for them.
@@ -86,6 +93,12 @@ local Reply = class(native.reply)
 --- The scene that a function describes: a method for each function `dray_scene_name`.
 local Scene = class(native.scene)
 
+local function refuse_if_false(answer, accepted, reason)
+  if accepted == false then answer:refuse(type(reason) == "table" and reason or { text = reason }) end
+end
+
+local function run_rule(body, answer, ...) refuse_if_false(answer, body(...)) end
+
 --- Makes a rule of the library from a function of the program. The function accepts, or it returns false and a reason, or
 --- it uses its last argument, the answer. An error makes the rule fail.
 function callbacks.rule(body)
@@ -94,12 +107,8 @@ function callbacks.rule(body)
     local arguments = { ... }
     local answer = setmetatable({ handle = arguments[count] }, Answer)
     arguments[count] = answer
-    local succeeded, accepted, reason = pcall(body, unpack(arguments, 1, count))
-    if not succeeded then
-      answer:fail(message_of(accepted))
-    elseif accepted == false then
-      answer:refuse(type(reason) == "table" and reason or { text = reason })
-    end
+    local succeeded, problem = pcall(run_rule, body, answer, unpack(arguments, 1, count))
+    if not succeeded then pass_on(problem, native.answer.fail, answer.handle) end
   end
 end
 
@@ -109,7 +118,7 @@ function callbacks.replying(body)
     local succeeded, result = pcall(body, ...)
     -- After a status other than "ok", the library has replied with the error.
     if succeeded and result ~= nil then succeeded, result = pcall(native.reply.value, handle, result) end
-    if not succeeded then native.reply.error(handle, message_of(result)) end
+    if not succeeded then pass_on(result, native.reply.error, handle) end
   end
 end
 
@@ -181,7 +190,7 @@ function callbacks.describing(kept, body)
     local scene = setmetatable({ handle = arguments[count], kept = kept }, Scene)
     arguments[count] = scene
     local succeeded, problem = pcall(body, unpack(arguments, 1, count))
-    if not succeeded then pcall(scene.fail, scene, message_of(problem)) end
+    if not succeeded then pass_on(problem, native.scene.fail, scene.handle) end
   end
 end
 

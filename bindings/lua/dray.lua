@@ -161,7 +161,7 @@ function Host:add_model(model)
   end
   local function with_change(name)
     local body = functions[name]
-    functions[name] = body and function(number) body(callbacks.value(number)) end
+    functions[name] = body and function(number) body(callbacks.value(number).change) end
   end
   with_change "undo"
   with_change "redo"
@@ -169,10 +169,16 @@ function Host:add_model(model)
   functions.prepare = model.prepare and callbacks.rule(model.prepare)
   functions.commit = commit and function()
     local change, size = commit()
-    if change ~= nil then return hold(change), size end
+    if change == nil then return nil end
+    if size ~= nil and not (type(size) == "number" and size >= 0) then
+      io.stderr:write("dray: commit returned ", tostring(size), " as the size of the change\n")
+      size = nil
+    end
+    -- In a table of its own, because a table of the program could have the field `kept`.
+    return hold { change = change }, size
   end
   functions.forget, sent.forget = function(number)
-    if forget then forget(callbacks.value(number)) end
+    if forget then forget(callbacks.value(number).change) end
     release(number)
   end, true
   functions.return_to_mark = return_to_mark and function() return return_to_mark() and 1 or 0 end

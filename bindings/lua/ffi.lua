@@ -307,6 +307,9 @@ local function received(argument, value, count)
   return list
 end
 
+local scalars = { int32 = "int32_t", uint32 = "uint32_t", int64 = "int64_t", uint64 = "uint64_t", size = "size_t",
+  double = "double" }
+
 --- Calls `dispatch`, and writes its results: first that of the callback, then output parameters and changed lists.
 local function call_back(callback, name, ...)
   local given, index, passed, outputs = { ... }, 1, {}, {}
@@ -337,7 +340,8 @@ local function call_back(callback, name, ...)
   if callback.kind then first = 1 end
   for i, write_result in ipairs(outputs) do write_result(results[first + i]) end
   if callback.kind == "token" then return ffi.cast("void *", ffi.cast("intptr_t", results[1] or 0)) end
-  if callback.kind then return results[1] or 0 end
+  -- Converted here, because an error after this function would cross the library.
+  if callback.kind then return ffi.new(scalars[callback.kind], results[1] or 0) end
 end
 
 local function trampoline(type, name)
@@ -347,7 +351,8 @@ local function trampoline(type, name)
     local succeeded, result = pcall(call_back, callback, name, ...)
     if succeeded then return result end
     io.stderr:write("dray: ", tostring(result), "\n")
-    if callback.kind then return callback.kind == "token" and nil or 0 end
+    if callback.kind == "token" then return nil end
+    if callback.kind then return 0 end
   end)
   return trampolines[key]
 end
@@ -357,9 +362,6 @@ local function user_of(number) return ffi.cast("void *", ffi.cast("intptr_t", nu
 function write.callback(value, field) value[field.name] = trampoline(field.of, field.name) end
 function write.user(value, field, content) value[field.name] = user_of(content) end
 function write.destroy(value, field) value[field.name] = trampoline("dray_destroy_function", "destroy") end
-
-local scalars = { int32 = "int32_t", uint32 = "uint32_t", int64 = "int64_t", uint64 = "uint64_t", size = "size_t",
-  double = "double" }
 
 --- Makes a Lua function that converts the arguments, calls the function of the header, and returns its status and its
 --- output parameters.

@@ -440,8 +440,9 @@ def _address_of_callback(type, name):
             try:
                 result = _call_back(callback, name, values)
                 return result if returned else None
-            except BaseException:  # no exception may leave a callback
+            except BaseException as error:  # no exception may leave a callback
                 traceback.print_exc()
+                _note_interrupt(error)
                 return None if returned in (None, ctypes.c_void_p) else 0
 
         _trampolines[type, name] = ctypes.CFUNCTYPE(returned, *_trampoline_types(callback))(receive)
@@ -454,11 +455,34 @@ def _guarded(function, otherwise=None):
     def call(*values):
         try:
             return function(*values)
-        except Exception:
+        except BaseException as error:
             traceback.print_exc()
+            _note_interrupt(error)
             return otherwise
 
     return call
+
+
+# Interrupts such as Ctrl-C inside callbacks, which are raised again after the call of C.
+_interrupts = []
+
+
+def _note_interrupt(error):
+    if not isinstance(error, Exception):
+        _interrupts.append(error)
+
+
+def _pass_on(error, fail, form="{name}: {text}"):
+    """Passes an exception on, by a function of the library, which takes no zero characters and no surrogates."""
+    try:
+        text = form.format(name=type(error).__name__, text=error)
+    except Exception:
+        text = type(error).__name__
+    try:
+        fail(text.replace("\0", "\\0").encode(errors="replace").decode())
+    except Error:
+        pass  # the rule has answered before, or the scene has failed before
+    _note_interrupt(error)
 
 
 def _check(function, name):
@@ -481,8 +505,8 @@ def _rule(function):
             accepted, reason = result if isinstance(result, tuple) and len(result) == 2 else (result, None)
             if accepted is False:
                 answer.refuse({"text": reason} if isinstance(reason, (str, bytes)) else reason or {})
-        except Exception as error:
-            answer.fail(f"{type(error).__name__}: {error}")
+        except BaseException as error:
+            _pass_on(error, answer.fail)
 
     return ask
 
@@ -496,8 +520,8 @@ def _replying(function):
             result = function(*values)
             if result is not None:
                 reply.value(result)
-        except Exception as error:
-            reply.error(str(error))
+        except BaseException as error:
+            _pass_on(error, reply.error, "{text}")
 
     return call
 
@@ -507,11 +531,8 @@ def _describing(kept, function):
         scene = Scene(values[-1], kept)
         try:
             function(*values[:-1], scene)
-        except Exception as error:
-            try:
-                scene.fail(f"{type(error).__name__}: {error}")
-            except Error:
-                pass  # the scene has failed before
+        except BaseException as error:
+            _pass_on(error, scene.fail)
 
     return describe
 
@@ -617,6 +638,8 @@ def _make_method(name, method):
                 if "count" in argument:
                     passed.append(None)
         returned = function(*passed)
+        if _interrupts:
+            raise _interrupts.pop(0)
         if method["returned"] == "struct":
             return True, _read_struct(returned)
         status = _names["dray_status"][returned]
@@ -923,7 +946,7 @@ class Host:
         functions = {name: _guarded(_check(getattr(model, name), name)) for name in fields if hasattr(model, name)}
 
         def with_change(body):
-            return lambda number: body(_held[number])
+            return lambda number: body(_held[number][0])
 
         for name in ("undo", "redo"):
             if name in functions:
@@ -935,11 +958,12 @@ class Host:
         def make_change():
             change = commit()
             change, size = change if isinstance(change, tuple) and len(change) == 2 else (change, None)
-            return (None, None) if change is None else (_hold(change), size)
+            # In a tuple, because a dict of the program could have the key "kept".
+            return (None, None) if change is None else (_hold((change,)), size)
 
         def drop(number):
             if forget:
-                forget(_held[number])
+                forget(_held[number][0])
             _release(number)
 
         if commit:

@@ -266,6 +266,33 @@ careless:load("x", { files = { ["init.lua"] = "print 'x'" } })
 careless:post(function() error "careless" end)
 careless:tick(1)
 
+-- A rule that fails changes nothing, whatever its error is, and a change of a model may have any fields.
+local stock, stored = 0, 0
+local odd = dray.host { report = function() end }
+odd:add_model {
+  begin = function() stored = stock end,
+  commit = function()
+    if stock ~= stored then return { kept = { 1, 2, 3, 4, 5, 6, 7, 8 } }, stock == 1 and "large" or nil end
+  end,
+  rollback = function() stock = stored end,
+  undo = function(change) stock = stock - #change.kept / 8 end,
+  redo = function(change) stock = stock + #change.kept / 8 end,
+}
+local mute = setmetatable({}, { __tostring = function() error "no text" end })
+for _, rule in ipairs {
+  function() return true end, function() error "a\0b" end, function() error "\255" end, function() error(mute) end,
+  function() return false, 42 end, function() return false, { txt = "no" } end, function() return false, "no" end,
+} do
+  local response = odd:perform(function()
+    stock = stock + 1
+    return rule()
+  end)
+  print(response.kind, math.floor(stock))
+end
+odd:undo()
+print(math.floor(stock))
+odd:destroy()
+
 -- Hosts that nothing refers to are collected with their functions.
 local function leave()
   local weak = setmetatable({}, { __mode = "v" })

@@ -448,6 +448,60 @@ def test_a_host_without_references_is_collected_with_its_functions():
     assert host() is None and function() is None
 
 
+
+class Counter:
+    """A model whose changes have a key that the module uses for itself."""
+
+    def __init__(self):
+        self.count = 0
+
+    def begin(self):
+        self.before = self.count
+
+    def commit(self):
+        return None if self.count == self.before else {"kept": {"a": 1, "b": 2, "c": 3, "d": 4}}
+
+    def rollback(self):
+        self.count = self.before
+
+    def undo(self, change):
+        self.count -= len(change["kept"]) // 4
+
+    def redo(self, change):
+        self.count += len(change["kept"]) // 4
+
+
+def test_a_rule_that_fails_changes_nothing_whatever_its_exception_is():
+    class Mute(Exception):
+        def __str__(self):
+            raise ValueError
+
+    model = Counter()
+    with dray.Host() as host:
+        host.add_model(model)
+
+        def perform(exception):
+            def command(call, answer):
+                model.count += 1
+                if exception:
+                    raise exception
+
+            return host.perform(command).kind
+
+        kinds = [perform(each) for each in (None, ValueError("a\0b"), ValueError("\udcff"), Mute())]
+        assert (kinds, model.count) == (["performed", "failed", "failed", "failed"], 1)
+        for interrupt in (KeyboardInterrupt, SystemExit):
+            try:
+                perform(interrupt())
+                raise AssertionError("the interrupt was lost")
+            except interrupt:
+                assert model.count == 1
+        host.undo()
+        assert model.count == 0
+        host.redo()
+        assert model.count == 1
+
+
 if __name__ == "__main__":
     for name, test in list(globals().items()):
         if name.startswith("test_"):
