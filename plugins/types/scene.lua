@@ -11,7 +11,7 @@ local dray = {}
 ---@field id? dray.ID of a container or a text: unique among the containers and texts
 ---@field size? dray.PartialSize the size of a node without children, or the minimum size of a node with children. The padding is added to the size
 ---@field label? string the text that the host draws
----@field accessibility_label? string the spoken name; by default the `label` of an item or a text, and the id of a container, whose label is often a sign, such as that of an empty pile
+---@field accessibility_label? string the spoken name; by default the `label`; of a container its id, if it has one, because its label is often a sign, such as that of an empty pile
 ---@field tint? string a colour, by a name that the host defines
 ---@field style? string a look, by a name that the host defines
 ---@field namespace? dray.ID the namespace of the items inside: equal ids in different namespaces are different items

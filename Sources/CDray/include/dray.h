@@ -1460,7 +1460,7 @@ typedef struct dray_placement {
   dray_rect frame;
   dray_rect clip;                  /* Of DRAY_PLACEMENT_FLAG_CLIPPED. */
   const char *label;               /* The text to draw. */
-  const char *accessibility_label; /* The text to speak; empty: speak the label, of a container its id. */
+  const char *accessibility_label; /* The text to speak; empty: speak the label, or the id of a container. */
   const char *tint;                /* The colour, by a name that the program and the plugin agree on. */
   const char *style;               /* The style, by a name that the program and the plugin agree on. */
   const char *const *cells;        /* The texts in the columns of a table; all columns have equal width. */

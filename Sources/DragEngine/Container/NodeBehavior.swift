@@ -178,6 +178,8 @@ public struct Tap: Sendable {
   var itemNamespace: Identifier?
   /// The spoken text of the tapped item, for sentences after its removal; `nil` without a text.
   var itemText: String?
+  /// The spoken text of the node with the closure, if this node has no id; otherwise `nil`.
+  var namelessText: String?
   /// The number that the scene's description gave the tapped item as `payload`; 0 if the tap did not hit an item.
   public var payload: Int32
   /// The collection that contains the tapped node, or else the nearest container with an id, which may be that node.

@@ -38,6 +38,11 @@ extension DragState {
   ///
   /// - Parameter name: The name of the node, for the message.
   func reasonForOtherPlace(at node: NodeIndex, named name: Identifier, on stage: Stage) -> Reason? {
+    if outcome == nil, let carrier = located.carried.carrier(of: node), carrier != node,
+      let item = stage.scene.nodes.id(of: carrier)
+    {
+      return .insideItself(stage.symbols[item], name)
+    }
     guard outcome == nil, verdict.operation.delivers, let target, !place.isRedirected else { return nil }
     let list: GroupIndex? =
       switch target.kind {

@@ -181,8 +181,8 @@ extension Engine {
     drag.reasonForOtherPlace(into: item, holding: list)
   }
 
-  /// The reason that a drop at a node would be taken by a list elsewhere, neither around the node nor inside it. `nil` if
-  /// it would not, if a configuration has chosen the place, or if the drop is not taken.
+  /// The reason that a drop at a node would be taken by a list elsewhere, or by one around a node that has a list of its
+  /// own. `nil` if it would not, if a configuration has chosen the place, or if the drop is not taken.
   ///
   /// - Parameter name: The name of the node, for the message.
   package func reasonForOtherPlace(at node: NodeIndex, named name: Identifier, for drag: DragState) -> Reason? {

@@ -31,7 +31,8 @@ public struct UndoableStep: Sendable, Equatable {
   public var route = Route()
   /// The number of dropped units, if only a part of an item with a quantity was dropped; otherwise `nil`.
   public var quantity: Int?
-  /// The names of the first two items; an item without a name here is named by its id.
+  /// The names of the first two items; an item without a name here is named by its id. For a tap of a node without an
+  /// id, the text of the node.
   var names: [SpokenName] = []
   /// The key that was pressed; `nil` for other kinds.
   public var key: Key?

@@ -4,7 +4,7 @@ public struct ElementAppearance: Hashable, Sendable {
   public var label: String
   /// The texts in the columns of a table, which are equally wide: for a row its cells, for the table the titles.
   public var cells: [String]
-  /// The text to speak; if empty, the label of an item or a text is spoken, and the id of a container.
+  /// The text to speak; if empty, the label, or the id of a container that has one.
   public var accessibilityLabel: String
   /// The colour, in terms that the host defines.
   public var tint: String
@@ -18,8 +18,7 @@ public struct ElementAppearance: Hashable, Sendable {
   /// - Parameters:
   ///   - label: The text to draw.
   ///   - cells: The texts in the columns of a table.
-  ///   - accessibilityLabel: The text to speak; if empty, the label of an item or a text is spoken, and the id of a
-  ///     container.
+  ///   - accessibilityLabel: The text to speak; if empty, the label, or the id of a container that has one.
   ///   - tint: The colour, in terms that the host defines.
   ///   - style: The style, in terms that the host defines.
   ///   - data: Plain data for the host; `nil` for none.

@@ -123,7 +123,8 @@ struct Sentences {
       if !step.itemIDs.isEmpty {
         return "tapped \(spoken(step.itemIDs, Announcement.Names(items: step.names)))" + phrase("in", step.route.from)
       }
-      return step.route.from.map { "tapped \(spoken(.container($0)))" } ?? "changes of a tap"
+      return (step.names.first ?? step.route.from.map { .container($0) }).map { "tapped \(spoken($0))" }
+        ?? "changes of a tap"
     case .key: return "pressed \(step.key?.name ?? "a key")"
     case .timer: return "changes of a timer"
     case .delete: return "deleted \(spoken(step.itemIDs, Announcement.Names(items: step.names)))"

@@ -60,6 +60,7 @@ struct TapFinder {
     return Tap(
       itemID: key.map { symbols[$0.id] }, itemType: key.map { symbols[$0.type] },
       itemNamespace: key?.namespace.map { symbols[$0] }, itemText: item.flatMap(stage.scene.spokenText),
+      namelessText: stage.scene[node].id == nil ? stage.scene.namelessText(of: node) : nil,
       payload: item.map { stage.scene[$0].payload } ?? 0,
       containerID: stage.containerID(around: top).map { symbols[$0] },
       location: point - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
@@ -73,6 +74,8 @@ extension UndoableStep {
     itemIDs = tap.itemID.map { [$0] } ?? []
     if let id = tap.itemID, let type = tap.itemType {
       names = [.item(id, type: type, namespace: tap.itemNamespace, known: tap.itemText)]
+    } else if let text = tap.namelessText {
+      names = [.text(text)]
     }
     route.from = tap.containerID
   }

@@ -94,8 +94,8 @@ public final class DriverDrag {
   ///   - before: The item in the place to insert before; `nil` is the place as a whole.
   ///   - namespace: The namespace of this item; `nil` is that of the place.
   ///   - modifiers: The modifier keys held at the release; `nil` keeps those held at the lift.
-  /// - Throws: `DriverError`, also if the drop would not insert before `before`, or if a list that is neither
-  ///   at the place nor around it would take it; the drag then continues.
+  /// - Throws: `DriverError`, also if the drop would not insert before `before`, or if a list elsewhere would take
+  ///   it, or one around a place that has a list of its own; the drag then continues.
   @discardableResult
   public func drop(
     on place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil,

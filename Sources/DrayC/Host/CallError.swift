@@ -16,7 +16,7 @@ struct CallError {
   /// The error of a call on a thread with almost no stack left. It is made when a host is created, because such a call
   /// cannot make it.
   static let lackOfStack = CallError(
-    .misuse(""), "the calling thread has almost no stack left; Dray needs 160 KB", nil)
+    .misuse(""), "the calling thread has almost no stack left", nil)
 
   /// - Parameters:
   ///   - text: The message.

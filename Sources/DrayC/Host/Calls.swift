@@ -27,7 +27,7 @@ func call(
   defer { box.calls.end() }
   guard hasStackForMessages() else {
     box.error = .lackOfStack
-    return failForStack(name)
+    return failForStack(name, needs: box.calls.areInCallback ? stackInCallbacks : neededStack)
   }
   box.beginCall()
   do throws(Failure) {
@@ -61,15 +61,20 @@ func checkStack() throws(Failure) {
 }
 
 /// The stack that a call outside of callbacks needs. Unit: bytes.
-private let neededStack = 160 << 10
+let neededStack = 160 << 10
+
+/// The stack that a call inside a callback needs. Unit: bytes.
+private let stackInCallbacks = 32 << 10
 
 /// Whether the calling thread has enough stack to make a message, and to read from a host. Also checked in callbacks,
 /// and before any work that needs more than a few KB.
-func hasStackForMessages() -> Bool { Host.stackLeft >= 32 << 10 }
+func hasStackForMessages() -> Bool { Host.stackLeft >= stackInCallbacks }
 
 /// Stores the message of a call on a thread with almost no stack left, without using much of it, and returns the status.
-func failForStack(_ name: StaticString) -> dray_status {
-  name.withUTF8Buffer { cdray_set_stack_message($0.baseAddress, Host.stackLeft, neededStack) }
+///
+/// - Parameter needed: The stack that the call needs; by default that of a call inside a callback. Unit: bytes.
+func failForStack(_ name: StaticString, needs needed: Int = 32 << 10) -> dray_status {
+  name.withUTF8Buffer { cdray_set_stack_message($0.baseAddress, Host.stackLeft, needed) }
   return dray_status(DRAY_STATUS_MISUSE)
 }
 

@@ -11,7 +11,7 @@ public func dray_host_create(
     if let options, options.pointee.struct_size >= dray_host_options.firstSize {
       options.pointee.destroy?(options.pointee.user)
     }
-    return failForStack("dray_host_create")
+    return failForStack("dray_host_create", needs: neededStack)
   }
   var given = dray_host_options()
   do throws(Failure) {

@@ -15,6 +15,7 @@ final class AttachedClient {
   /// The width of the client's terminal.
   private var width = 80
 
+  private var isRunning = false
   /// Whether output of the running entry was dropped.
   private var isCut = false
   /// Is always readable, so that a program that waits for readable descriptors calls `serve` again for unsent bytes.
@@ -79,7 +80,7 @@ final class AttachedClient {
     let words = hello.split(separator: " ")
     setWidth(words.first.map(String.init) ?? "")
     var console = Console(
-      write: { [unowned self] in send(.output, $0) }, writeError: { [unowned self] in send(.error, $0) })
+      write: { [unowned self] in write(.output, $0) }, writeError: { [unowned self] in write(.error, $0) })
     console.measureWidth = { [unowned self] in width }
     console.hasColors = words.dropFirst().first == "1"
     do {
@@ -112,7 +113,9 @@ final class AttachedClient {
       return end("the program has no descriptors or threads left, so that no entry could be interrupted")
     }
     prompt.play?.driver.followHost()
+    isRunning = true
     _ = prompt.run(AttachedEntry(entry: LuaString(bytes: entry[...])))
+    isRunning = false
     listener.end()
     if isCut {
       isCut = false
@@ -139,14 +142,20 @@ final class AttachedClient {
     hasEnded = true
   }
 
-  private func send(_ kind: AttachMessage.Kind, _ text: String = "") {
-    guard !isCut else { return }
-    if kind == .output || kind == .error, unsent.count + text.utf8.count > Self.mostUnsent {
-      isCut = true
-      return LuaInterrupt.raise()
+  /// Sends output of the prompt. Too much output is dropped, and interrupts the running entry, but never a script of
+  /// the game outside of an entry.
+  private func write(_ kind: AttachMessage.Kind, _ text: String) {
+    guard !isCut, unsent.count + text.utf8.count <= Self.mostUnsent else {
+      if isRunning, !isCut {
+        isCut = true
+        LuaInterrupt.raise()
+      }
+      return
     }
-    unsent += AttachMessage(kind, text).encoded
+    send(kind, text)
   }
+
+  private func send(_ kind: AttachMessage.Kind, _ text: String = "") { unsent += AttachMessage(kind, text).encoded }
 
   /// Sends as many bytes as the socket accepts, and waits a moment for room. Returns `false` if the connection has ended.
   private func flush() -> Bool {

@@ -31,7 +31,7 @@ struct CommandCandidates {
     case .state: return completion(line, rest, states(rest))
     case .source, .edit:
       guard let play else { return nil }
-      let source = PluginSource(folder: play.folder)
+      let source = play.source
       let names = command == .edit ? source.files : []
       return completion(line, rest, Self.candidates(names, rest) + Self.candidates(source.names(with: rest), rest))
     case .why: return completeDrag(line, rest)

@@ -14,7 +14,14 @@ enum TemporaryFile {
     let directory = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let path = "\(directory)/\(name)"
     defer {
-      unlink(path)
+      // An editor may have left a copy beside the file.
+      if let listing = opendir(directory) {
+        while let entry = readdir(listing) {
+          let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+          unlink(directory + "/" + String(decoding: name, as: UTF8.self))
+        }
+        closedir(listing)
+      }
       rmdir(directory)
     }
     return write(bytes, to: path) ? body(path) : nil

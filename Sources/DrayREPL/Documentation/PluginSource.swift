@@ -3,6 +3,8 @@ internal import Dray
 /// The scripts of a plugin as text, to show where a rule is written.
 struct PluginSource {
   let folder: PluginFolder
+  /// The name of the plugin in its manifest, with which the names of its chunks begin; `nil` if it is not known.
+  var name: String?
 
   /// The maximum number of shown places, and of indented lines at each place.
   private static let (mostPlaces, mostLines) = (5, 40)
@@ -10,6 +12,13 @@ struct PluginSource {
   /// The lines of a script; `nil` if it cannot be read.
   func lines(of file: String) -> [Substring]? {
     (try? folder.text(of: file))?.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The file of a chunk such as `klondike/init.lua`; `nil` if it is not a script of this plugin.
+  func file(ofChunk chunk: some StringProtocol) -> String? {
+    guard let slash = chunk.firstIndex(of: "/"), name.map({ $0 == chunk[..<slash] }) ?? true else { return nil }
+    let file = String(chunk[chunk.index(after: slash)...])
+    return lines(of: file) == nil ? nil : file
   }
 
   /// The scripts directly in the folder, and the manifest.
@@ -30,13 +39,13 @@ struct PluginSource {
     return names.sorted()
   }
 
-  /// The file and the line of a file name, of a place such as `init.lua:31`, or of the first part that defines or uses a
-  /// name; `nil` if there is none. Without a name, the start of `init.lua`.
+  /// The file and the line of a file name, of a place such as `init.lua:31`, or of the first line that defines a name or
+  /// calls it as a modifier; `nil` if there is none. Without a name, the start of `init.lua`.
   func place(of name: String) -> (file: String, line: Int)? {
     if name.isEmpty { return ("init.lua", 1) }
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     let word = String(parts.first ?? "")
-    let file = word.hasPrefix(folder.name + "/") ? String(word.dropFirst(folder.name.count + 1)) : word
+    let file = file(ofChunk: word) ?? word
     if lines(of: file) != nil { return (file, parts.count > 1 ? Int(parts[1]) ?? 1 : 1) }
     for file in files where file != "plugin.lua" {
       if let index = lines(of: file)?.firstIndex(where: { Self.defines($0, name) }) { return (file, index + 1) }
@@ -50,9 +59,9 @@ struct PluginSource {
   func places(of name: String) -> [String] {
     let parts = name.split(separator: ":")
     if parts.count == 2, let line = Int(parts[1]) {
-      let file = parts[0].hasPrefix(folder.name + "/") ? parts[0].dropFirst(folder.name.count + 1) : parts[0]
-      guard let lines = lines(of: String(file)), lines.indices.contains(line - 1) else { return [] }
-      return [part(of: lines, from: line - 1, in: String(file))]
+      let file = file(ofChunk: parts[0]) ?? String(parts[0])
+      guard let lines = lines(of: file), lines.indices.contains(line - 1) else { return [] }
+      return [part(of: lines, from: line - 1, in: file)]
     }
     var found: [String] = []
     for file in files where file != "plugin.lua" {
@@ -109,4 +118,9 @@ struct PluginSource {
     }
     return (["\(folder.path)/\(file):\(first + 1)"] + shown).joined(separator: "\n")
   }
+}
+
+extension Play {
+  /// The scripts of the plugin.
+  var source: PluginSource { PluginSource(folder: folder, name: plugin.name) }
 }

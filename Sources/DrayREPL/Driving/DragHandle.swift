@@ -9,6 +9,9 @@ final class DragHandle {
   private let host: Host
   /// The labels of the items before the drop. The drop may remove the items.
   private var lifted: [Identifier: String] = [:]
+  /// Whether a call of this handle has dropped or cancelled the drag. A drag that has ended otherwise, such as one whose
+  /// lift was refused, takes calls without effect, so that a test can write `drag("a"):drop("done")` for it, too.
+  private var isClosed = false
 
   init(_ drag: DriverDrag, of play: Play) {
     self.drag = drag
@@ -27,6 +30,7 @@ final class DragHandle {
     try lua.makeFunction("drag") { [self] frame in try perform(frame) }
   }
 
+  private static let actions: Set<String> = ["over", "add", "drop", "drop_on", "cancel", "key"]
   private static let questions: Set<String> = ["item_ids", "destination", "text", "read", "is_open"]
 
   private func perform(_ frame: borrowing LuaFrame) throws {
@@ -34,6 +38,9 @@ final class DragHandle {
     // The outcome of an ended drag can be read at any time.
     guard play.host === host || drag.outcome != nil && Self.questions.contains(command) else {
       throw LuaThrow("this drag belongs to a game that load has replaced")
+    }
+    if isClosed, Self.actions.contains(command) {
+      throw LuaThrow("this drag has ended; drag(item) begins another one")
     }
     var position = ArgumentPosition()
     switch command {
@@ -75,6 +82,7 @@ final class DragHandle {
     fields["previews"] = .table(PlainTable(items: play.host.engine.previewEndings.map(\.data)))
     fields["_text"] = .text(DragText.text(of: outcome, in: play, lifted: lifted))
     play.waitingDrops.note(drag, lifted: lifted)
+    isClosed = true
     try frame.push(fields.data)
   }
 

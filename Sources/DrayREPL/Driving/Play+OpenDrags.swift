@@ -21,11 +21,15 @@ extension Play {
   func cancelDrags(except kept: Set<DragSession.ID>) -> String? {
     var line: String?
     if let session = host.dropSession(), !kept.contains(session.id) {
-      let items = session.items.map { DragText.text(of: $0, session, self) }.joined(separator: " ")
-      line = "the drag of \(items) is cancelled"
+      line = cancelLine(session)
       driver.endOpenDrag()
     }
     if let session = host.dropSession(pointer: .held), !kept.contains(session.id) { driver.key(.escape) }
     return line
+  }
+
+  /// The line about the end of a drag that nothing has dropped.
+  func cancelLine(_ session: DropSession) -> String {
+    "the drag of \(session.items.map { DragText.text(of: $0, session, self) }.joined(separator: " ")) is cancelled"
   }
 }

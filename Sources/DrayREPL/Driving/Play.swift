@@ -163,9 +163,11 @@ final class Play {
   func answer(_ body: () throws -> DriverAnswer) rethrows -> DriverAnswer {
     guard let onAnswer else { return try body() }
     let before = ContainerTops(host.placements)
+    let open = host.dropSession().map { (id: $0.id, line: cancelLine($0)) }
     let answer = try body()
+    let cancelled = open.flatMap { openDrags.contains($0.id) ? nil : $0.line }.map { [$0] } ?? []
     let changes = answer.isDone ? ContainerTops(host.placements).changes(since: before) : []
-    onAnswer(answer, waitingDrops.takeEnded(in: self) + changes)
+    onAnswer(answer, cancelled + waitingDrops.takeEnded(in: self) + changes)
     return answer
   }
 

@@ -23,14 +23,14 @@ enum HiddenState {
     } catch {
       return FuzzProblem(
         kind: .start,
-        text: "\(names(of: host)) cannot start from its own states: \(moment), the plugin cannot be rebuilt from its "
-          + "states: \(error); a script that fills a state while it is loaded fills it again at each start: \(cure)")
+        text: "\(names(of: host)) cannot be rebuilt from its states: \(error); a script that fills a state while it is "
+          + "loaded fills it again at each start: \(cure)")
     }
     guard copy.digest(of: .model) == host.digest(of: .model) else {
       return FuzzProblem(
         kind: .start,
-        text: "\(names(of: host)) changes its states while it is loaded: \(moment), rebuilding the plugin from its "
-          + "states changes \(host.stateNames(differingFrom: copy).joined(separator: ", ")); \(cure)")
+        text: "\(names(of: host)) changes its states while it is loaded, and so when it is rebuilt from them: "
+          + "\(host.stateNames(differingFrom: copy).joined(separator: ", ")); \(cure)")
     }
     // Observers may write other view states while a plugin starts. The scenes can then not be compared.
     guard let rebuilt = DrawnScene(of: copy), copy.digest(of: .view) == host.digest(of: .view) else { return nil }

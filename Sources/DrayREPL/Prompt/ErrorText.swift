@@ -6,12 +6,12 @@ internal import LuaRuntime
 struct ErrorText {
   private let play: Play?
   private let reader: Reader
-  /// The folder of the plugin, whose scripts are shown.
-  private let folder: PluginFolder?
+  /// The scripts of the plugin.
+  private let source: PluginSource?
 
-  /// - Parameter folder: The folder of a plugin that could not be loaded; `nil` is that of the play.
-  init(play: Play?, reader: Reader, folder: PluginFolder? = nil) {
-    (self.play, self.reader, self.folder) = (play, reader, folder ?? play?.folder)
+  /// - Parameter source: The scripts of a plugin that could not be loaded; `nil` is those of the play.
+  init(play: Play?, reader: Reader, source: PluginSource? = nil) {
+    (self.play, self.reader, self.source) = (play, reader, source ?? play?.source)
   }
 
   /// An error of an input at the prompt.
@@ -73,14 +73,12 @@ struct ErrorText {
       }
       return Self.marked(source, line, column)
     }
-    guard let folder, chunk.hasPrefix(folder.name + "/") else { return nil }
-    let file = String(chunk.dropFirst(folder.name.count + 1))
-    guard let lines = PluginSource(folder: folder).lines(of: file), lines.indices.contains(line - 1) else {
-      return nil
-    }
-    let source = String(lines[line - 1])
-    let column = Self.column(in: source, message) ?? source.prefix { $0 == " " || $0 == "\t" }.utf8.count
-    return "  \(folder.path)/\(file):\(line):\(column + 1)\n" + Self.marked(source, line, column)
+    guard let source, let file = source.file(ofChunk: chunk), let lines = source.lines(of: file),
+      lines.indices.contains(line - 1)
+    else { return nil }
+    let text = String(lines[line - 1])
+    let column = Self.column(in: text, message) ?? text.prefix { $0 == " " || $0 == "\t" }.utf8.count
+    return "  \(source.folder.path)/\(file):\(line):\(column + 1)\n" + Self.marked(text, line, column)
   }
 
   private static func marked(_ source: String, _ line: Int, _ column: Int?) -> String {

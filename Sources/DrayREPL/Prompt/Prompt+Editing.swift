@@ -4,15 +4,15 @@ internal import LuaRuntime
 extension Prompt {
   /// Opens a script of the plugin in the user's editor, and loads the rules again if a script has changed.
   ///
-  /// - Parameter name: A file, a place such as `init.lua:31`, or a name that a script defines or uses. If it is empty, the
-  ///   place of the latest error, or else `init.lua`.
+  /// - Parameter name: A file, a place such as `init.lua:31`, or a name that a script defines or calls as a modifier. If it
+  ///   is empty, the place of the latest error, or else `init.lua`.
   /// - Returns: `nil` if the rules were loaded.
   func edit(_ name: String) -> Step? {
     guard let play else { return refuse("no plugin is loaded") }
     if isAttached { return refuse(".edit needs the terminal of the running program") }
     guard isInteractive, StandardInput.isTerminal else { return refuse(".edit needs a terminal at standard input") }
-    guard let place = PluginSource(folder: play.folder).place(of: name.isEmpty ? faultPlace ?? "" : name) else {
-      return refuse("no script of \(play.plugin.name) defines or uses '\(name)'")
+    guard let place = play.source.place(of: name.isEmpty ? faultPlace ?? "" : name) else {
+      return refuse("no script of \(play.plugin.name) defines '\(name)' or calls it as a modifier")
     }
     do throws(InputError) {
       // The watch of `--watch` must not see the changes a second time.
@@ -42,7 +42,7 @@ extension Prompt {
   func notePlace(ofError text: String) {
     guard let play else { return }
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let line = Int(parts[1]), parts[0].hasPrefix(play.folder.name + "/") else { return }
-    faultPlace = "\(parts[0].dropFirst(play.folder.name.count + 1)):\(line)"
+    guard parts.count == 3, let line = Int(parts[1]), let file = play.source.file(ofChunk: parts[0]) else { return }
+    faultPlace = "\(file):\(line)"
   }
 }

@@ -22,8 +22,8 @@ extension Prompt {
   /// Prints the places where the plugin defines a name or calls it as a modifier.
   func showSource(of name: String) -> Step {
     guard let play else { return refuse("no plugin is loaded") }
-    let places = PluginSource(folder: play.folder).places(of: name)
-    if places.isEmpty { return refuse("no script of \(play.plugin.name) defines or uses '\(name)'") }
+    let places = play.source.places(of: name)
+    if places.isEmpty { return refuse("no script of \(play.plugin.name) defines '\(name)' or calls it as a modifier") }
     console.line(places.joined(separator: "\n\n").harmless)
     return .continues
   }

@@ -20,10 +20,12 @@ extension Prompt {
     }
     let value = try session.lua.call(
       session.lua.loadPiece(LuaString(String(parts[1])), name: reader.name, line: reader.firstLine))
+    let first = value.first ?? .nil
+    if case .nil = first { return refuse("the value of '\(name)' is nil; restart() begins the game anew") }
     var begun: Play?
     session.onPosition = { begun = try play.begun(at: $0) }
     defer { session.onPosition = nil }
-    try session.call("begin_at", .string(LuaString(name)), value.first ?? .nil)
+    try session.call("begin_at", .string(LuaString(name)), first)
     guard let begun else { return .continues }
     if play.host.endRecording() == false { return refuse("the recording of the last game is incomplete") }
     if let file = play.recording { console.line("the recording in \(file) ends here") }

@@ -29,7 +29,8 @@ struct Opening {
       } catch {
         guard case .loading(let problem, let traceback) = error else { throw error }
         console.errorLine(ReportText.text("dray: \(problem)", traceback))
-        let text = ErrorText(play: nil, reader: Reader(name: "input"), folder: PluginFolder(path: path))
+        let source = PluginSource(folder: PluginFolder(path: path))
+        let text = ErrorText(play: nil, reader: Reader(name: "input"), source: source)
         if let excerpt = text.excerpt(ofReport: "\(problem)") { console.errorLine(excerpt) }
         // Another option cannot come from the files.
         if case .option = problem { return .failed(problem.exitStatus) }

@@ -158,7 +158,10 @@ public struct Runner {
         size: sizeLimit ?? JournalLimits.standard.size, line: lineLimit ?? JournalLimits.standard.line)
       let replay = try Replay(ofFile: file, on: host, limits: limits)
       configure(replay)
-      defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
+      defer {
+        progress.end()
+        for note in replay.notes { console.errorLine("\(file): \(note)") }
+      }
       try replay.run(until: last ?? .max)
       progress.end()
       let names = host.plugins.isEmpty ? "no plugin" : host.plugins.map(\.name).joined(separator: ", ")
@@ -179,7 +182,6 @@ public struct Runner {
     _ file: String, for kind: FuzzProblem.Kind, until last: Int, _ progress: ProgressLine,
     _ configure: @escaping (Replay) -> Void
   ) -> ExitStatus {
-    defer { progress.end() }
     do {
       var check = FuzzCheck(kind)
       check.configure = configure
@@ -195,8 +197,10 @@ public struct Runner {
         "\(finding.plugins.joined(separator: ", ")): \(inputs), the problem '\(kind.title)' no longer occurs")
       return .success
     } catch let failure as Replay.Failure {
+      progress.end()
       console.errorLine(failure.text(in: file))
     } catch {
+      progress.end()
       console.errorLine("\(error)")
     }
     return .failure

@@ -333,6 +333,15 @@ struct AttachTests {
     #expect(run.status == 1)
   }
 
+  @Test func `after an entry that has printed too many short lines, the prompt and later ones take entries`() throws {
+    let game = try Game()
+    let run = try game.attach("for i = 1, 100000 do print 'xxxxxxx' end\n1 + 1\n")
+    #expect(run.errors.hasSuffix("the entry was stopped: it printed more than 1 MB\n"), "\(run.errors.suffix(300))")
+    #expect(run.output.hasSuffix("x\n2\n") && run.status == 1)
+    let next = try game.attach("2 + 2\n")
+    #expect(next.output.hasSuffix("4\n") && next.errors.isEmpty && next.status == 0, "\(next)")
+  }
+
   @Test func `an entry that arrives together with an interrupt does not run`() throws {
     let text = try answer(to: "h4:80 0e17:while true do endi0:e5:1 + 1", until: "2\n", in: Game())
     #expect(text.contains("interrupted\n"))

@@ -73,4 +73,19 @@ struct ShownNamesTests {
       shown("drag('2C'):drop 'pile 3'\ndrag('TD'):drop 'nowhere'\nundo()")
         .contains("the drag of T♦ is cancelled\nundone: moved 2♣"))
   }
+
+  @Test func `a drag that was dropped or cancelled takes no further calls, and one that was not lifted does`() {
+    #expect(
+      shown("d = drag 'AD'\nd:drop 'foundation D'\nd:drop 'pile 2'")
+        == "move A♦: pile 1 → foundation D\ninput:3: this drag has ended; drag(item) begins another one")
+    #expect(shown("d = drag 'AD' d:cancel()\nd:over 'pile 2'").hasSuffix("drag(item) begins another one"))
+    #expect(!shown("d = drag 'stock'\nd:drop 'pile 2'").contains("has ended"))
+  }
+
+  @Test func `an input that ends the drag in progress says so`() {
+    let lifted = "drag('AD'):over 'foundation D'\n"
+    for input in ["tap 'pile 2'", "restart()"] {
+      #expect(shown(lifted + input).contains("the drag of A♦ is cancelled"), "\(shown(lifted + input))")
+    }
+  }
 }

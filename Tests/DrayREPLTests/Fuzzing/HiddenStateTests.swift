@@ -143,7 +143,7 @@ struct HiddenStateTests {
     let (run, _) = try fuzz(
       Self.counter("if game.taps > 0 then error 'begun' end", shows: "game.taps", tap: "game.taps = game.taps + 1"))
     #expect(
-      run.errors.contains("the plugin cannot be rebuilt from its states: counter/init.lua:4: begun"), "\(run.errors)")
+      run.errors.contains("counter cannot be rebuilt from its states: counter/init.lua:4: begun"), "\(run.errors)")
   }
 
   @Test func `a test of a plugin with hidden state fails at its end, with a recording that can be replayed`() throws {
@@ -207,18 +207,18 @@ struct HiddenStateTests {
   @Test(arguments: [
     (
       "for i = 1, 3 do game.list[#game.list + 1] = i end",
-      "start: counter changes its states while it is loaded: after some inputs, rebuilding the plugin from its states "
-        + "changes 'game' (counter/init.lua:2)"
+      "start: counter changes its states while it is loaded, and so when it is rebuilt from them: "
+        + "'game' (counter/init.lua:2)"
     ),
     (
       "local rows = dray.collection('rows', {}) rows:insert('a')",
-      "start: counter cannot start from its own states: after some inputs, the plugin cannot be rebuilt from its states: "
+      "start: counter cannot be rebuilt from its states: "
         + "counter/init.lua:4: rows already has a row 'a'; a script that fills a state while it is loaded fills it again "
         + "at each start"
     ),
     (
       "local rows = dray.collection('rows', {}) if not rows:get(game.taps) then rows:insert(game.taps) end",
-      "start: counter changes its states while it is loaded: after some inputs, rebuilding the plugin from its states changes 'rows'"
+      "start: counter changes its states while it is loaded, and so when it is rebuilt from them: 'rows'"
     ),
   ])
   func `states that a script fills while it is loaded are not reported as hidden state`(code: String, problem: String)

@@ -82,7 +82,7 @@ struct EditCommandTests {
         && $0.text.hasSuffix("\ndray>")
     }
     terminal.type(".edit nothing\r")
-    terminal.read { $0.text.contains("no script of letters defines or uses 'nothing'\ndray>") }
+    terminal.read { $0.text.contains("no script of letters defines 'nothing' or calls it as a modifier\ndray>") }
   }
 
   @Test func `Alt-E edits the present entry in the editor, and Enter runs what comes back`() throws {

@@ -1,3 +1,4 @@
+import Dray
 import Testing
 
 @testable import DrayREPL
@@ -10,6 +11,13 @@ struct LookupTests {
 
   private func shown(_ commands: String, isInteractive: Bool = false) -> String {
     Transcript.of(commands, on: plugin.path, seed: 1, isInteractive: isInteractive).text
+  }
+
+  @Test func `a chunk belongs to the plugin by the name in the manifest, whatever its folder is called`() throws {
+    let plugin = try PluginFixture()
+    let source = PluginSource(folder: PluginFolder(path: plugin.path), name: "words")
+    let files = ["words/init.lua", "letters/init.lua", "words/none.lua"].map { source.file(ofChunk: $0) }
+    #expect(files == ["init.lua", nil, nil])
   }
 
   @Test(arguments: [".doc drag", "drag?", ".help drag"])
@@ -44,7 +52,9 @@ struct LookupTests {
     #expect(text.hasPrefix("\(plugin.path)/init.lua:"), "\(text)")
     #expect(text.contains(" |   :drop_configuration(function(session)\n"))
     #expect(text.contains("the list is closed"))
-    #expect(shown(".source nothing", isInteractive: true).contains("no script of letters defines or uses 'nothing'"))
+    #expect(
+      shown(".source nothing", isInteractive: true)
+        .contains("no script of letters defines 'nothing' or calls it as a modifier"))
   }
 
   @Test func `why, state, limits, time and set answer`() {

@@ -69,4 +69,10 @@ struct SetStateTests {
     #expect(text.contains(problem), "\(text)")
     #expect(text.contains(#"{ "a" }"#) && text.contains("undone: moved A from left to right"), "\(text)")
   }
+
+  @Test func `nil is refused, because it is the value of each misspelt name`() throws {
+    let text = try run(".set state lists = lsits\n#lists.left")
+    #expect(text.contains("the value of 'lists' is nil; restart() begins the game anew"))
+    #expect(text.contains("3\n"), "\(text)")
+  }
 }

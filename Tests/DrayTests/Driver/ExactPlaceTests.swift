@@ -94,4 +94,25 @@ struct ExactPlaceTests {
     #expect(try drag.drop(on: "b", at: .index(2)).operation == .move)
     #expect(test.plugin.state("lists")?["b"] == ["p", "q", "z"])
   }
+
+  @Test func `a drop into a list inside the dragged item is an error that says so, and the drag continues`() throws {
+    let test = try Scripted(
+      """
+      local size = { width = 50, height = 40 }
+      dray.scene(function()
+        return dray.vstack { id = "shelf", dray.for_each({ "box", "ball" }, function(id)
+          return dray.item { id = id, type = "toy", size = size,
+            id == "box" and dray.vstack { id = "inside", size = size } or dray.text { label = "round" } }
+        end):reorderable() }:reorder_container("toy", print)
+      end)
+      """)
+    let drag = try Driver(of: test.host).drag("box")
+    do {
+      _ = try drag.drop(on: "inside")
+      Issue.record("it was dropped")
+    } catch {
+      #expect("\(error)" == "'inside' is inside 'box', which is dragged")
+    }
+    #expect(drag.outcome == nil)
+  }
 }

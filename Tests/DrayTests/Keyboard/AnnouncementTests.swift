@@ -328,5 +328,6 @@ struct AnnouncementTests {
       ])
     #expect(speech.announcements[0].itemIDs.isEmpty && speech.announcements[0].canBeTapped == true)
     #expect(test.plugin.state("done") == ["new", "undo"])
+    #expect(test.host.nextUndo?.text == "tapped Undo")
   }
 }

@@ -51,6 +51,7 @@ static __attribute__((noinline)) void call(void) {
 static __attribute__((noinline)) void read_in_callback(void) {
   static dray_placements list;
   inside = dray_host_placements(host, &list);
+  if (inside) strncpy(messages[message_count++], dray_host_message(NULL), sizeof *messages - 1);
 }
 
 static void command(void *user, const dray_rule_call *arguments, dray_answer *answer) {

@@ -36,7 +36,7 @@ struct Proposals {
     guard nodes.contains(where: \.kind.asksForProposal) else { return }
     proposals.reserveCapacity(nodes.count)
     let outermost = Proposal(width: offered?.width, height: offered?.height)
-    // For each node, the least maximum of its own width and the widths around it, without the paddings.
+    // The greatest width that the content of each node can have, by its own maximum and by those around it.
     var maxima: [Double] = []
     maxima.reserveCapacity(nodes.count)
     for node in nodes {
