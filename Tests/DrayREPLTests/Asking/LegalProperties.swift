@@ -141,7 +141,7 @@ struct LegalProperties {
     }
 
     /// Drags an item to a named place. A drag that delivers items must be listed: for this place, for an item in its
-    /// destination, or for its position.
+    /// destination, or for its position. A drop that would go elsewhere is an error, and its explanation says the same.
     private mutating func compare(_ item: SceneNode, _ place: SceneNode) throws {
       let (symbols, scene) = (host.engine.symbols, host.engine.scene)
       guard let id = item.id.map({ symbols[$0] }), let to = place.id.map({ symbols[$0] }) else { return }
@@ -151,7 +151,16 @@ struct LegalProperties {
       let target: DriverPlace =
         place.kind == .item ? .item(to, namespace: place.namespace.map { symbols[$0] }) : .list(to)
       let expected = try driver.why(.named(id, namespace: namespace), target).outcome
-      let outcome = try driver.drag(.named(id, namespace: namespace)).drop(on: target)
+      let drag = try driver.drag(.named(id, namespace: namespace))
+      let outcome: DragOutcome
+      do {
+        outcome = try drag.drop(on: target)
+      } catch {
+        #expect(expected.cause == .noTarget, "\(id) to \(to): \(error), \(expected)")
+        #expect(expected.reason?.text == "\(error)")
+        drag.cancel()
+        return
+      }
       #expect(
         outcome.operation == expected.operation && outcome.cause == expected.cause
           && outcome.itemIDs == expected.itemIDs, "\(outcome) instead of \(expected)")
