@@ -118,6 +118,8 @@ import Testing
     let outcome = bench.drag("a", to: at(170, 5))
     #expect(outcome?.cause == .failed)
     #expect(outcome?.reason?.text == "no collection 'rihgt' is in this reorder container")
+    destination = ReorderDestination(collection: "right", position: .before("nobody"))
+    #expect(bench.drag("a", to: at(170, 5))?.reason?.text == "'right' has no item 'nobody' to insert before")
     #expect(board.trace.lines == [])
   }
 }

@@ -477,7 +477,7 @@ def test_a_rule_that_fails_changes_nothing_whatever_its_exception_is():
             raise ValueError
 
     model = Counter()
-    with dray.Host() as host:
+    with dray.Host(report=lambda entry: None) as host:
         host.add_model(model)
 
         def perform(exception):
