@@ -85,8 +85,8 @@ struct Explainer {
     let target = course.move(drag, to: end)
     noteRoute(of: drag, to: target, from: asked)
     let verdict = target.map { course.verdict(of: drag, at: $0, on: stage) } ?? .noTarget
+    // A drop that would go elsewhere is not made. `miss` reads the verdict.
     drag.situation.verdict = verdict
-    // A drop that would go elsewhere is not made.
     let miss = miss(drag)
     var outcome =
       miss.map { DragOutcome(of: drag, .cancel, .noTarget, $0) }

@@ -9,7 +9,7 @@ extension Runner {
   ///   - path: The path of the socket.
   ///   - input: The entries.
   ///   - isInteractive: Whether the input is a terminal, so that a greeting is shown.
-  public func attach(to path: String, input: some LineSource, isInteractive: Bool) -> ExitStatus {
+  public func attach(to path: String, input: some LineSource, isInteractive: Bool = true) -> ExitStatus {
     attempt { session in
       let connection = AttachConnection(try LocalSocket.connect(to: path), console)
       defer { connection.close() }

@@ -64,7 +64,10 @@ struct CommandCandidates {
       return completion(line, rest, Self.candidates(names, rest))
     }
     let value = String(rest[space...].drop { $0 == " " })
-    guard rest[..<space] == "state" else { return completion(line, value, Self.candidates(["on", "off"], value)) }
+    guard rest[..<space] == "state" else {
+      guard PromptSettings.options.contains(where: { $0.name == rest[..<space] }) else { return nil }
+      return completion(line, value, Self.candidates(["on", "off"], value))
+    }
     guard let equals = value.firstIndex(of: "=") else {
       return completion(
         line, value, states(value).map { Candidate("\($0.text) = ", label: $0.text, description: $0.description) })

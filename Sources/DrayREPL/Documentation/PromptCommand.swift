@@ -170,7 +170,8 @@ enum PromptCommand: String, CaseIterable {
     cancel()                   cancels the drag in progress
     restart()                  restarts the plugin
     .reload                    loads the changed rules, and keeps the states, the undo steps and the drags
-    .edit NAME                 opens the script at a name in $VISUAL or $EDITOR, then reloads; .edit opens init.lua
+    .edit NAME                 opens the script at a name in $VISUAL or $EDITOR, then reloads; .edit alone opens the
+                               place of the latest error
 
     Lookups
     .doc drag, drag?           the documentation of a name; play? lists the members of a type

@@ -129,7 +129,7 @@ extension Play {
     guard let unfinished = UnfinishedWork(name: name ?? "refuse") else {
       throw LuaThrow("save: unfinished must be 'refuse', 'drop' or 'keep', not '\(name ?? "")'")
     }
-    do { try host.save(to: file, unfinished: unfinished) } catch { throw LuaThrow("\(error)") }
+    do { try save(to: file, unfinished: unfinished) } catch { throw LuaThrow("\(error)") }
   }
 }
 

@@ -86,6 +86,13 @@ final class Play {
     try Play(path, options: plugin.changedOptions, seed: seed, at: position, onReport: onReport)
   }
 
+  /// Saves the game, unless the save consists of states from which the plugin could not start. A game of another program
+  /// is saved in any case, because a copy of its host may lack what the program has added.
+  func save(to file: String, unfinished: UnfinishedWork) throws {
+    if !isAttached, host.unfinishedWork.isEmpty || unfinished == .drop { _ = try RebuiltGame(of: host) }
+    try host.save(to: file, unfinished: unfinished)
+  }
+
   /// Whether a new game with the rules in the files can be loaded, with its first scene.
   var canBeginAnew: Bool {
     let fresh = Host()

@@ -18,19 +18,10 @@ enum HiddenState {
   static func problem(in host: Host, _ moment: String) -> FuzzProblem? {
     guard let drawn = DrawnScene(of: host), !drawn.isScrolled else { return nil }
     let copy: Host
-    do throws(PluginError) {
-      copy = try host.rebuilt()
+    do throws(RebuiltGame.Failure) {
+      copy = try RebuiltGame(of: host).host
     } catch {
-      return FuzzProblem(
-        kind: .start,
-        text: "\(names(of: host)) cannot be rebuilt from its states: \(error); a script that fills a state while it is "
-          + "loaded fills it again at each start: \(cure)")
-    }
-    guard copy.digest(of: .model) == host.digest(of: .model) else {
-      return FuzzProblem(
-        kind: .start,
-        text: "\(names(of: host)) changes its states while it is loaded, and so when it is rebuilt from them: "
-          + "\(host.stateNames(differingFrom: copy).joined(separator: ", ")); \(cure)")
+      return FuzzProblem(kind: .start, text: error.description)
     }
     // Observers may write other view states while a plugin starts. The scenes can then not be compared.
     guard let rebuilt = DrawnScene(of: copy), copy.digest(of: .view) == host.digest(of: .view) else { return nil }
@@ -43,11 +34,6 @@ enum HiddenState {
       problem(host, "\(moment), \($0), unlike in a plugin rebuilt from its states")
     }
   }
-
-  private static let cure =
-    "give dray.state or dray.collection its contents, or a function that makes them, which also runs at a restart"
-
-  private static func names(of host: Host) -> String { host.plugins.map(\.name).joined(separator: ", ") }
 
   /// The first drag that is legal in only one of two hosts with the same scene, as a sentence.
   private static func legalDifference(in host: Host, since copy: Host) -> String? {
@@ -71,9 +57,10 @@ enum HiddenState {
   }
 
   private static func problem(_ host: Host, _ text: String) -> FuzzProblem {
-    FuzzProblem(
+    let names = host.plugins.map(\.name).joined(separator: ", ")
+    return FuzzProblem(
       kind: .hiddenState,
-      text: "\(names(of: host)) probably keeps state outside dray.state, in a local or global variable: \(text)"
+      text: "\(names) probably keeps state outside dray.state, in a local or global variable: \(text)"
         + candidates(in: host))
   }
 

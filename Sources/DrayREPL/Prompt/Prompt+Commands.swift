@@ -21,7 +21,7 @@ extension Prompt {
     case .record:
       return keep { try $0.record(to: argument.text, isDurable: argument.option == .durable) }
     case .save:
-      return keep { try $0.host.save(to: argument.text, unfinished: argument.option?.unfinished ?? .refuse) }
+      return keep { try $0.save(to: argument.text, unfinished: argument.option?.unfinished ?? .refuse) }
     case .load:
       return keep { play in
         let progress = ProgressLine(on: console)

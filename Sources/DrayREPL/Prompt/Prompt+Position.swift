@@ -23,7 +23,12 @@ extension Prompt {
     let first = value.first ?? .nil
     if case .nil = first { return refuse("the value of '\(name)' is nil; restart() begins the game anew") }
     var begun: Play?
-    session.onPosition = { begun = try play.begun(at: $0) }
+    session.onPosition = { position in
+      let next = try play.begun(at: position)
+      // A script that fills the state while it is loaded would begin with other contents.
+      _ = try RebuiltGame(of: next.host)
+      begun = next
+    }
     defer { session.onPosition = nil }
     try session.call("begin_at", .string(LuaString(name)), first)
     guard let begun else { return .continues }

@@ -1,3 +1,4 @@
+import Foundation
 import LuaRuntime
 import Testing
 
@@ -74,5 +75,25 @@ struct SetStateTests {
     let text = try run(".set state lists = lsits\n#lists.left")
     #expect(text.contains("the value of 'lists' is nil; restart() begins the game anew"))
     #expect(text.contains("3\n"), "\(text)")
+  }
+
+  @Test func `a position is refused, and nothing is saved, if the script fills the state while it is loaded`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": #"return { id = "test.filled", name = "filled" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      local deck = dray.state("deck", { list = {} })
+      for i = 1, 3 do deck.list[#deck.list + 1] = i end
+      dray.scene(function() return dray.vstack { id = "deck", size = { width = 40, height = 20 } } end)
+      """,
+    ])
+    let problem =
+      "filled changes its states while it is loaded, and so when it is rebuilt from them: 'deck' (filled/init.lua:2); give "
+    let file = plugin.path + "/game.save"
+    let text = Transcript.of(
+      ".save \(file)\n.set state deck = { list = {} }\n#deck.list", on: plugin.path, isInteractive: true
+    ).text
+    #expect(text.components(separatedBy: problem).count == 3, "\(text)")
+    #expect(text.contains("\n3\n") && !FileManager.default.fileExists(atPath: file), "\(text)")
   }
 }
