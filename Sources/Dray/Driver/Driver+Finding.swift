@@ -69,7 +69,9 @@ extension Driver {
     if let namespace { throw .notInside(name, place: "namespace '\(namespace)'") }
     let labelled = items(labelled: name)
     if labelled.count > 1 { throw severalLabels(name, labelled) }
-    guard let item = labelled.first else { throw .unknownName(name, meant: meant(by: name)) }
+    guard let item = labelled.first else {
+      throw isLabelWithoutID(name) ? .noID(name) : .unknownName(name, meant: meant(by: name))
+    }
     return .item(item)
   }
 

@@ -32,6 +32,11 @@ extension Driver {
     return nodes.indices.filter { nodes[$0].kind == .item && nodes[$0].text(isLabel: name) }.map { NodeIndex($0) }
   }
 
+  /// Whether a node without an id has a label, as a board shows it.
+  func isLabelWithoutID(_ name: Identifier) -> Bool {
+    scene.nodes.contains { $0.id == nil && !$0.flags.contains(.hidden) && $0.text(isLabel: name) }
+  }
+
   /// The error for a label that several items have. Items that cannot be lifted are only counted, because the ids of
   /// face-down cards would reveal the cards.
   ///

@@ -2,6 +2,8 @@
 public enum DriverError: Error, Hashable, Sendable {
   /// Unknown name; `meant` is the most similar known name.
   case unknownName(Identifier, meant: String?)
+  /// Only nodes without an id have this label.
+  case noID(Identifier)
   /// Several items have this id, each in another namespace.
   case severalItems(Identifier, in: [Identifier])
   /// Several items have this label, and it is not an id. `movable` has the ids of the first ones that can be lifted.
@@ -46,6 +48,8 @@ extension DriverError: CustomStringConvertible {
       "no item or container \(name); did you mean the text '\(name)'?"
     case .unknownName(let name, let meant):
       "no item or container '\(name)'" + (meant.map { "; did you mean '\($0)'?" } ?? "")
+    case .noID(let label):
+      "'\(label)' is the label of a node without an id; give it an id, or name a point: { x = …, y = … }"
     case .severalLabels(let label, let count, let movable):
       "\(count) items have the label '\(label)'; name one by its id"
         + (movable.isEmpty ? "" : ": \(Self.list(movable))")

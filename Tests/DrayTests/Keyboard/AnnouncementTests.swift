@@ -329,5 +329,8 @@ struct AnnouncementTests {
     #expect(speech.announcements[0].itemIDs.isEmpty && speech.announcements[0].canBeTapped == true)
     #expect(test.plugin.state("done") == ["new", "undo"])
     #expect(test.host.nextUndo?.text == "tapped Undo")
+    #expect(
+      #expect(throws: DriverError.self) { try Driver(of: test.host).tap("Undo") }?.description
+        == "'Undo' is the label of a node without an id; give it an id, or name a point: { x = …, y = … }")
   }
 }
