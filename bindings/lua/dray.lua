@@ -46,7 +46,7 @@ end
 
 --- Creates a host. `options` has the fields of `dray_host_options`; `options.report` is a function that receives the
 --- reports as tables, or false to ignore them. Without it, reports are written to the standard output and error, except
---- announcements. A limit of `math.huge` is no limit.
+--- announcements. `math.huge` removes a limit.
 function dray.host(options)
   local settings, report = {}, write_report
   for name, value in pairs(options or {}) do

@@ -58,7 +58,7 @@ local function table_of(struct, value)
   return result
 end
 
---- A limit that is UINT64_MAX is no limit: an infinite number.
+--- UINT64_MAX, a removed limit, is an infinite number.
 local function exact_or_infinite(value)
   return ffi.istype("uint64_t", value) and value == 0xffffffffffffffffULL and math.huge or exact(value)
 end

@@ -109,7 +109,7 @@ static void push_list(lua_State *L, const field *field, const void *base) {
   }
 }
 
-/* A limit that is UINT64_MAX is no limit: an infinite number. */
+/* UINT64_MAX, a removed limit, is an infinite number. */
 static void push_uint64(lua_State *L, uint64_t value) {
   if (value == UINT64_MAX) lua_pushnumber(L, (lua_Number)INFINITY); else lua_pushinteger(L, (lua_Integer)value);
 }

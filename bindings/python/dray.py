@@ -200,7 +200,7 @@ def _read_field(value, field):
     if kind == "list":
         return _read_list(value, field)
     if kind == "uint64" and content == 2**64 - 1:
-        return math.inf  # a limit that is no limit
+        return math.inf  # a removed limit
     if kind in ("callback", "user", "destroy"):
         return None
     count = getattr(value, field["count"]) if "count" in field else 0
@@ -232,7 +232,7 @@ def _number(ctype, value, name):
     if not isinstance(value, (int, float)):
         raise TypeError(f"{name}: a number was expected, not {value!r}")
     if ctype is ctypes.c_uint64 and value == math.inf:
-        return 2**64 - 1  # a limit that is no limit
+        return 2**64 - 1  # a removed limit
     if isinstance(value, int) and not isinstance(ctype(0).value, float) and ctype(value).value != value:
         raise OverflowError(f"{name} is {value}, which does not fit into {ctypes.sizeof(ctype) * 8} bits")
     return value
@@ -790,7 +790,7 @@ def _make_modifier(name, method):
 class Host:
     """A drag-and-drop engine with its plugins and its scene.
 
-    ``settings`` are the fields of ``dray_host_options``; a limit of ``math.inf`` is no limit. ``report`` is a function that
+    ``settings`` are the fields of ``dray_host_options``; ``math.inf`` removes a limit. ``report`` is a function that
     receives the reports, or None to ignore them. By default, reports are written to the standard output and error, except
     announcements. A ``with`` statement destroys its host at the end; another host is destroyed by ``destroy``, by the
     garbage collector if no function that it holds refers to it, or when Python exits.

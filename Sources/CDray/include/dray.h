@@ -289,8 +289,8 @@ typedef void (*dray_destroy_function)(void *user);
 
 /*
  * Limits on the number and the size of a plugin's objects, and on the cost of one search. 0 means the default, which is
- * given in brackets; UINT64_MAX: no limit. A script that exceeds a quota gets an error with file and line, the plugin's
- * name and the quota.
+ * given in brackets; UINT64_MAX removes the limit. A script that exceeds a quota gets an error with file and line, the
+ * plugin's name and the quota.
  */
 typedef struct dray_quotas {
   size_t struct_size;
@@ -309,8 +309,8 @@ typedef struct dray_quotas {
 } dray_quotas;
 
 /*
- * The settings of a new host. Most programs leave all fields but struct_size at 0. For each limit and each quota
- * UINT64_MAX is no limit, and 0 is the default, which is given here.
+ * The settings of a new host. Most programs leave all fields but struct_size at 0. For each limit and each quota, 0 is
+ * the default, which is given here, and UINT64_MAX removes the limit.
  */
 typedef struct dray_host_options {
   size_t struct_size;

@@ -85,11 +85,11 @@ private func limit(_ given: UInt64, _ name: String) throws(Failure) -> Int? {
   return limit > 0 ? limit : nil
 }
 
-/// Sets a limit of the program; 0 keeps the default, and `UINT64_MAX` is no limit.
+/// Sets a limit of the program; 0 keeps the default, and `UINT64_MAX` removes the limit.
 private func set(_ limit: inout Int, to given: UInt64, _ name: String) throws(Failure) {
   let exact = given == .max ? Int.max : Int(exactly: given)
   guard let value = exact else {
-    throw .badInput("\(name) is \(given); the largest limit is INT64_MAX, and UINT64_MAX is no limit")
+    throw .badInput("\(name) is \(given); the largest limit is INT64_MAX, and UINT64_MAX removes the limit")
   }
   if value > 0 { limit = value }
 }

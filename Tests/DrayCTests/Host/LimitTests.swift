@@ -137,8 +137,8 @@ import Testing
     #expect(try loading(loads, options) == "loaded")
   }
 
-  @Test func `UINT64_MAX is no limit, and another limit above the greatest integer is refused with its name`() {
-    let problem = "9223372036854775808; the largest limit is INT64_MAX, and UINT64_MAX is no limit"
+  @Test func `UINT64_MAX removes a limit, and another limit above the greatest integer is refused with its name`() {
+    let problem = "9223372036854775808; the largest limit is INT64_MAX, and UINT64_MAX removes the limit"
     let limits: [(name: String, path: WritableKeyPath<dray_host_options, UInt64>)] = [
       ("memory_limit", \.memory_limit), ("instruction_limit", \.instruction_limit),
       ("input_instruction_limit", \.input_instruction_limit), ("host_memory_limit", \.host_memory_limit),
