@@ -132,7 +132,7 @@ struct Explainer {
     for list in lists {
       for destination in (stage.groupBehaviors[list]?.dropping.destinations ?? []).prefix(count) {
         guard let reason = reasonToPass(drag, destination) else { continue }
-        inquiry.note(.passes(reason), at: node, on: stage, destination.modifier)
+        inquiry.note(.passes(reason), at: node, on: stage, "\(destination.modifier)")
       }
     }
   }
@@ -150,7 +150,7 @@ struct Explainer {
     for (index, destination) in behavior.dropping.destinations.enumerated() {
       if let target, target.node == node, target.kind == .destination(index) { return }
       if let reason = reasonToPass(drag, destination) {
-        inquiry.note(.passes(reason), at: node, on: stage, destination.modifier)
+        inquiry.note(.passes(reason), at: node, on: stage, "\(destination.modifier)")
       }
     }
   }
@@ -180,7 +180,7 @@ struct Explainer {
   private func question(at target: DropTarget) -> String {
     switch target.kind {
     case .reorder: "reorder_container"
-    case .destination, .dynamic: stage.destination(of: target)?.modifier ?? "drop_destination"
+    case .destination, .dynamic: stage.destination(of: target).map { "\($0.modifier)" } ?? "drop_destination"
     case .rows: "on_move"
     }
   }

@@ -229,7 +229,7 @@ public struct Modifier {
         ReorderContainer(
           type: symbols.internPassing(type), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
           isEnabled: isEnabled, movesInTransaction: movesInTransaction, edge: edge,
-          delegate: isTargeted.map { DropDelegate(targeted: $0) }, move: move))
+          isTargeted: isTargeted, move: move))
     }
   }
 

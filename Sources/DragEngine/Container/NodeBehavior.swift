@@ -107,7 +107,7 @@ struct DragAdding {
 /// Takes items that are dropped.
 struct DropDestination {
   /// The name of the modifier, for explanations.
-  var modifier = "drop_destination"
+  var modifier: StaticString = "drop_destination"
   var types: [Symbol]
   var isEnabled: Bool
   /// A command, run at the drop.
@@ -148,8 +148,8 @@ struct ReorderContainer {
   /// The largest extent of an edge of an item that contains a list. A drop on the edge goes before or behind the item.
   /// Unit: points.
   var edge: Double
-  /// Additional observers.
-  var delegate: DropDelegate?
+  /// An observer of whether a drag is over the container.
+  var isTargeted: ((Bool) -> Void)?
   /// A command, run at the drop.
   var move: (AnyReorderDifference, DropSession) -> CommandAnswer
   /// The position of the container's lists in the stage; `nil` until the scene is finished.

@@ -86,7 +86,8 @@ final class DelegateCalls {
   private func delegate(of node: NodeIndex, _ index: Int, isReorder: Bool) -> DropDelegate? {
     guard let dropping = stage.behaviors[node]?.dropping else { return nil }
     if isReorder {
-      return dropping.reorderContainers.indices.contains(index) ? dropping.reorderContainers[index].delegate : nil
+      guard dropping.reorderContainers.indices.contains(index) else { return nil }
+      return dropping.reorderContainers[index].isTargeted.map { DropDelegate(targeted: $0) }
     }
     return dropping.destinations.indices.contains(index) ? dropping.destinations[index].delegate : nil
   }

@@ -5,8 +5,8 @@ final class HostInputs {
   private let loaded: LoadedPlugins
   private let journaling: HostJournal
   let turns: InputTurns
-  /// Work that waits for the end of the present input.
-  private var waiting: [() -> Void] = []
+  /// Work that waits for the end of the present input. A closure of it may add more.
+  @exclusivity(unchecked) private var waiting: [() -> Void] = []
 
   init(_ engine: Engine, _ loaded: LoadedPlugins, _ journaling: HostJournal, _ turns: InputTurns) {
     self.engine = engine
@@ -44,6 +44,10 @@ final class HostInputs {
       loaded.all[index].endInput()
       loaded.all[index].placeholders.forgetGone()
     }
+    if !waiting.isEmpty { runWaiting() }
+  }
+
+  private func runWaiting() {
     while !waiting.isEmpty { waiting.removeFirst()() }
   }
 
