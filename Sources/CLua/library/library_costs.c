@@ -57,7 +57,13 @@ const luaL_Reg clua_charged_string_functions[] = {{"byte", read_bytes},       {"
                                                   {"pack", read_format},      {"packsize", read_format},
                                                   {"reverse", read_text},     {"unpack", read_format},
                                                   {"upper", read_text},       {NULL, NULL}};
-const luaL_Reg clua_charged_math_functions[] = {{"max", read_text}, {"min", read_text}, {NULL, NULL}};
+/* These functions accept numerals as numbers, also those of megabytes. */
+const luaL_Reg clua_charged_math_functions[] = {
+  {"abs", read_text},   {"acos", read_text}, {"asin", read_text}, {"atan", read_text}, {"ceil", read_text},
+  {"cos", read_text},   {"deg", read_text},  {"exp", read_text},  {"floor", read_text}, {"fmod", read_text},
+  {"log", read_text},   {"max", read_text},  {"min", read_text},  {"modf", read_text}, {"rad", read_text},
+  {"sin", read_text},   {"sqrt", read_text}, {"tan", read_text},  {"tointeger", read_text}, {"ult", read_text},
+  {NULL, NULL}};
 const luaL_Reg clua_charged_utf8_functions[] = {
   {"char", read_text}, {"codepoint", read_bytes}, {"len", read_text}, {"offset", read_text}, {NULL, NULL}};
 const luaL_Reg clua_charged_operators[] = {{"__add", read_text}, {"__div", read_text}, {"__idiv", read_text},
