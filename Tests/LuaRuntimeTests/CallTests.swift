@@ -145,6 +145,8 @@ import Testing
       try #require(syntax("\nx = = 1", name: "c:game/a.lua")) == (
         "c:game/a.lua:2: unexpected symbol near '='", 2, false
       ))
+    #expect(
+      try #require(syntax("\n" + String(repeating: "(", count: 1000))) == ("a.lua:2: C stack overflow", 2, false))
     #expect(try #require(syntax("f(")).2)
     #expect(try #require(syntax("x = [[ long")).2)
     #expect(try #require(syntax("x = 'open")).2 == false)

@@ -18,6 +18,9 @@ static int load(lua_State *L) {
                      ? clua_compile(L, reading)
                      : luaL_loadbufferx(L, reading->text, reading->count, reading->name, source->mode);
   if (source->status == LUA_ERRMEM) return lua_error(L);
+  /* The compiler reports a text that is nested too deep, or that has too many labels, without a place. */
+  if (source->status == LUA_ERRRUN && lua_type(L, -1) == LUA_TSTRING)
+    lua_pushfstring(L, "%s:%d: %s", reading->name + 1, (int)clua_line_read(reading), lua_tostring(L, -1));
   return 1;
 }
 
