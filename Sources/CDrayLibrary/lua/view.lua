@@ -36,17 +36,36 @@ function lib.views(reject_write, same)
   return view
 end
 
--- A copy of a value in which views are plain tables again. Fails for nan and for tables with metatables. Functions and
--- other objects stay in the copy; the caller rejects them.
-local function plain(value, depth, subject)
+-- The path of a field, whose keys are in a list: `lists.left.1`.
+local function path(keys, count)
+  local names = {}
+  for index = 1, count do names[index] = tostring(keys[index]) end
+  return table.concat(names, ".")
+end
+
+-- A copy of a value in which views are plain tables again. Fails for nan, for tables with metatables and for a table in
+-- itself. Functions and other objects stay in the copy; the caller rejects them.
+--
+-- `keys` has the keys that lead to the value, `count` of them. `around` has the tables that contain the value.
+local function plain(value, keys, count, around, subject)
   if value ~= value then lib.check.fail("%s plain data, without nan", subject) end
-  if type(value) ~= "table" or depth > 100 then return value end
+  if type(value) ~= "table" or count > 100 then return value end
   local data = rawget(value, data_of)
   if not data and getmetatable(value) ~= nil then lib.check.fail("%s plain data, without metatables", subject) end
+  local source = data or value
+  if around[source] then
+    lib.check.fail("%s plain data, without a table that contains itself: '%s'; keep an id in its place", subject,
+      path(keys, count))
+  end
+  around[source] = true
   local copy = {}
-  for key, field in pairs(data or value) do copy[key] = plain(field, depth + 1, subject) end
+  for key, field in pairs(source) do
+    keys[count + 1] = key
+    copy[key] = plain(field, keys, count + 1, around, subject)
+  end
+  around[source] = nil
   return copy
 end
 
 -- `subject` begins the message about a value that is not plain.
-function lib.plain(value, subject) return plain(value, 0, subject or "a row is") end
+function lib.plain(value, subject) return plain(value, {}, 0, {}, subject or "a row is") end

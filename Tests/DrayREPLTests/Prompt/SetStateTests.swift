@@ -63,6 +63,10 @@ struct SetStateTests {
     (".set state lists = {} {}", "input:2: unexpected symbol"),
     (".set state lists = { left = {} }", "letters/init.lua"),
     (".set state lists = { left = { print } }", "a function"),
+    (
+      ".set state lists = (function() local t = {} t.left = { t } return t end)()",
+      "a position is plain data, without a table that contains itself: 'lists.left.1'; keep an id in its place"
+    ),
     ("lists.left = {}", "only commands of the plugin write them; .set state NAME = VALUE begins at another position"),
   ])
   func `a value that does not suit the game leaves it unchanged`(line: String, problem: String) throws {

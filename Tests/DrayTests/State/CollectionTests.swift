@@ -124,7 +124,10 @@ struct CollectionTests {
       ("people:insert { id = {} }", "people: a row is an id, or a table with an id; ids are strings or integers"),
       ("people:insert(nil)", "insert takes a row"), ("people:insert(true)", "people: a row is an id"),
       ("people:insert { id = 'n', call = print }", "call: a function"),
-      ("local t = { id = 'n' } t.t = t people:insert(t)", "nested deeper"),
+      (
+        "local t = { id = 'n' } t.t = t people:insert(t)",
+        "a row is plain data, without a table that contains itself: 't'"
+      ),
       ("people:insert(setmetatable({ id = 'n' }, {}))", "a row is plain data, without metatables"),
       ("people:move('z')", "people has no row 'z'"), ("people:move('a', 'z')", "people has no row 'z'"),
       ("people:update('z', {})", "people has no row 'z'"),
