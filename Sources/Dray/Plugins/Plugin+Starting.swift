@@ -18,7 +18,6 @@ extension Plugin {
     do {
       text = try sources.text(of: manifest.entry)
     } catch {
-      closeScript()
       guard case .unreadable(let path, let why) = error else { throw error }
       throw .unreadable(
         path: path, why: "\(why); it is the first script of the plugin, unless the manifest names another 'entry'")
@@ -45,7 +44,6 @@ extension Plugin {
       if let kept, try script.hasChanged(kept) { script.hasChangedKept = true }
       let edits = collections.all.map { ($0, $0.commit()) }
       run.phase = .running
-      types.reportProblems()
       return edits
     } catch {
       noteKill()

@@ -163,6 +163,13 @@ struct BoxLayoutTests {
     #expect(try width(Self.width(ExtentLimits(most: 250))) == 250)
   }
 
+  @Test func `a list without a container around it stretches to the size of the host, from the left edge`() throws {
+    let frames = try SceneSketch.frames(size: Size(width: 300, height: 200)) {
+      $0.container(.list, set: Self.width(ExtentLimits(most: 200))) { $0.item("a") }
+    }
+    #expect(frames[0] == Rect(x: 0, y: 0, width: 200, height: 200))
+  }
+
   @Test func `a list stretches up to the maximum of its frame`() throws {
     let frames = try SceneSketch.frames {
       $0.container(

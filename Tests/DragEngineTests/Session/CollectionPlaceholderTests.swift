@@ -47,6 +47,18 @@ struct CollectionPlaceholderTests: CollectionSuite {
     #expect(look(bench) == ["a 0", "x' 20", "y' 40", "b 60"])
   }
 
+  @Test func `a placeholder is inserted among the rows that its command has just made`() {
+    let (shelf, answers) = (Shelf("a", "b"), CollectionAnswers())
+    let bench = bench(shelf, answers)
+    answers.perform = { coordinator in
+      shelf.items = ["new", "a", "b"]
+      for item in coordinator.items.prefix(1) { _ = coordinator.dropToPlaceholder(item.item, at: 1) }
+      return .done
+    }
+    bench.drag("x", to: at(50, 25))
+    #expect(look(bench) == ["new 0", "placeholder 20", "a 40", "b 60"])
+  }
+
   @Test func `a placeholder keeps its place between its neighbours when the list changes`() {
     let changes: [([Identifier], Int)] = [
       (["new", "a", "b", "c"], 2), (["b", "c"], 0), (["a", "c"], 1), (["a"], 1), ([], 0), (["c", "a", "b"], 0),

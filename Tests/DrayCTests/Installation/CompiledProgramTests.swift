@@ -74,6 +74,16 @@ struct CompiledProgramTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `a durable recording waits for the disk at its beginning and at each commit, another one does not`() throws {
+    #expect(
+      try Self.embed("durable", Folders.temporary()) == """
+        usual recording: 0 of the file and 0 of its folder at the beginning, 0 at three commits
+        durable recording: 0 of the file and 1 of its folder at the beginning, 3 at three commits
+
+        """)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
   func `every function takes NULL for each of its pointers`() throws {
     let program = "\(try Folders.temporary())/nulls"
     let output = try Folders.run(

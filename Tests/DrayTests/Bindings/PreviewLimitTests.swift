@@ -33,6 +33,23 @@ struct PreviewLimitTests {
     #expect(test.host.engine.isDragging)
   }
 
+  @Test func `a preview counts as host memory until its drag ends`() throws {
+    let test = try test("return dray.text { label = ('z'):rep(50000) }")
+    let before = test.plugin.hostMemoryInUse
+    try lift(test)
+    #expect(test.plugin.hostMemoryInUse > before + 50_000)
+    test.host.send(.keyDown("escape", time: 3))
+    test.host.send(.tick(time: 10))
+    #expect(test.plugin.hostMemoryInUse < before + 10_000)
+  }
+
+  @Test func `an error of a preview names the rule`() throws {
+    let test = try test("dray.announce 'lifted'")
+    try lift(test)
+    #expect(
+      test.texts.contains { $0.contains("dray.announce was called in a question (preview)") }, "\(test.texts)")
+  }
+
   @Test func `previews leave room for the next scene, so that their plugin is drawn during the drag`() throws {
     let test = try test(
       """

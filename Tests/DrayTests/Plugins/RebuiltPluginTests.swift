@@ -1,6 +1,7 @@
-import Dray
 import LuaRuntime
 import Testing
+
+@testable import Dray
 
 /// Objects of a plugin's former Lua state that outlive it.
 struct RebuiltPluginTests {
@@ -178,5 +179,22 @@ struct RebuiltPluginTests {
     }
     #expect(host == nil)
     #expect(plugin == nil)
+  }
+
+  @Test func `the rows that a stopped script has described are forgotten`() throws {
+    let test = try Scripted(
+      """
+      local rows = dray.collection("rows", function(r) for i = 1, 100 do r:insert { id = i } end end)
+      dray.scene(function()
+        return dray.list { id = "list", dray.for_each(rows, function(v) return dray.item { id = v.id, type = "row" } end) }
+          :on_key_press("k", function() while true do end end)
+      end)
+      """, limits: LuaLimits(instructions: 500_000))
+    let before = test.plugin.hostMemoryInUse
+    for time in 1...5 {
+      test.host.send(.keyDown("k", time: Double(time)))
+      #expect(test.plugin.scene.part.rows.count == 100)
+    }
+    #expect(test.reports(.rebuilt).count == 5 && test.plugin.hostMemoryInUse < before + 1000)
   }
 }

@@ -80,7 +80,6 @@ struct ScrollMap: Sendable {
 
   /// The region that contains the children of a node: for a scroll view, its own region; -1 outside of all regions.
   func region(inside node: NodeIndex) -> Int32 {
-    guard !regions.isEmpty else { return -1 }
     // Scroll views are in the order of nodes.
     var low = 0
     var high = regions.count
