@@ -1823,14 +1823,15 @@ enum {
 /*
  * Saves the present states of all plugins to a file, atomically: the file is complete or unchanged, also after a loss
  * of power. A replaced file keeps its permissions. The save has the states and the positions of the random generators,
- * but no view states, drags or undo steps. The cost of a call grows with the size of the states.
+ * but no view states, drags or undo steps. The cost of a call grows with the size of the states. The first call after
+ * the scripts of a plugin were started runs them once more, in a copy of the plugin, with the functions of the program.
  *
  *   unfinished   The treatment of drags and waiting commands.
  *
  * DRAY_STATUS_NO_VALUE: a drag is in progress, or a drop or a command waits, and `unfinished` is
  *   DRAY_UNFINISHED_REFUSE; dray_host_message names each of them.
- * DRAY_STATUS_FAILED: dray_host_restore would refuse the text, because it is too large or has too many values; or a
- *   plugin was stopped and could not be rebuilt.
+ * DRAY_STATUS_FAILED: dray_host_restore would refuse the text, because it is too large or has too many values, or
+ *   because scripts fail or change states while they are loaded; or a plugin was stopped and could not be rebuilt.
  * DRAY_STATUS_INVALID: the file cannot be written; or unfinished is DRAY_UNFINISHED_KEEP, a drag, drop or command is
  *   unfinished, and no journal is kept in memory or a plugin was reloaded.
  * DRAY_STATUS_MISUSE: host or path is NULL, unfinished is an unknown constant, or the call comes from inside a

@@ -83,6 +83,9 @@ extension Host {
   ///
   /// The file contains the states, collections and random generators, but no view states, undo steps or keyboard focus.
   /// Timers restart after loading. When this call returns, the file survives a loss of power.
+  ///
+  /// The first save after the scripts of a plugin were started runs them once more, in a copy of the plugin. If they then
+  /// change states while they are loaded, or fail, the save could not be loaded, and the call throws `.notStartable`.
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - unfinished: The treatment of drags and waiting commands.
@@ -118,8 +121,8 @@ extension Host {
   /// - Parameters:
   ///   - unfinished: The treatment of drags and waiting commands.
   ///   - limits: The journal limits with which the text will be loaded.
-  /// - Throws: `JournalFileError.unfinishedWork`, `.noJournalToKeep`, `.reloaded`, `.notRebuilt`, `.tooLong`,
-  ///   `.tooManyValues`, `.tooLarge`, before any text is made.
+  /// - Throws: `JournalFileError.unfinishedWork`, `.noJournalToKeep`, `.reloaded`, `.notRebuilt`, `.notStartable`,
+  ///   `.tooLong`, `.tooManyValues`, `.tooLarge`, before any text is made.
   public func snapshot(
     unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
   ) throws(JournalFileError) -> [UInt8] {

@@ -17,6 +17,8 @@ public enum JournalFileError: Error, Hashable, Sendable {
   case reloaded(plugin: String)
   /// A plugin was stopped and could not be rebuilt, so its states are lost.
   case notRebuilt(plugin: String)
+  /// The scripts of this plugin would fail, or change the saved states, when the game is loaded.
+  case notStartable(plugin: String, why: String)
   /// The saved game would contain a line of this plugin that is too long to load. Unit: bytes.
   case tooLong(plugin: String, length: Int, limit: Int)
   /// The states of this plugin have more values than a host with the same limits would read from a saved game.
@@ -26,6 +28,10 @@ public enum JournalFileError: Error, Hashable, Sendable {
 }
 
 extension JournalFileError: CustomStringConvertible {
+  /// What to do instead of changing a state while the script is loaded.
+  package static let cureOfFilling =
+    "give dray.state or dray.collection its contents, or a function that makes them, which also runs at a restart"
+
   /// The error as a sentence.
   public var description: String {
     switch self {
@@ -42,6 +48,8 @@ extension JournalFileError: CustomStringConvertible {
     case .notRebuilt(let plugin):
       "the states of plugin '\(plugin)' cannot be saved: it could not be rebuilt after it was stopped; "
         + "unload it, or load an earlier save"
+    case .notStartable(let plugin, let why):
+      "a saved game of plugin '\(plugin)' could not be loaded: \(why); \(Self.cureOfFilling)"
     case .tooLong(let plugin, let length, let limit):
       "a state of plugin '\(plugin)' takes a line of \(length) bytes in a saved game; at most \(limit) can be loaded"
     case .tooManyValues(let plugin):

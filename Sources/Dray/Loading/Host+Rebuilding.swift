@@ -8,25 +8,55 @@ extension Host {
   ///
   /// - Throws: `PluginError` if a plugin cannot be started, or its scene cannot be built, from its states alone.
   package func rebuilt() throws(PluginError) -> Host {
+    let copy = emptyCopy
+    for plugin in plugins { try copy.start(plugin, isDrawn: true) }
+    return copy
+  }
+
+  /// A host with the settings of this host, and without plugins.
+  private var emptyCopy: Host {
     let copy = Host(interruptedBy: interrupter)
     copy.collectionLimit = collectionLimit
     (copy.scene, copy.measureText) = (scene, measureText)
     HostSettings(of: self).apply(to: copy)
+    copy.limits.quotas.questions = limits.quotas.questions
     copy.engine.supposeHistory(of: engine)
     // Before the plugins are loaded, so that no timer fires.
     copy.send(.tick(time: engine.time))
-    for plugin in plugins {
-      let saved: SavedPlugin?
-      do { saved = try plugin.savedForRebuilding } catch { throw .script(error) }
-      let texts = plugin.sources.texts.map { ($0.key.text, $0.value) }
-      (copy.values, copy.functions) = (plugin.terms.values, plugin.terms.functions)
-      copy.limits = plugin.terms.limits
-      copy.limits.quotas.questions = limits.quotas.questions
-      _ = try copy.loader.load(
-        plugin.manifest, PluginText(name: plugin.name, files: Dictionary(texts) { $1 }), options: plugin.options,
-        seed: plugin.model.seed, keeping: saved)
-    }
     return copy
+  }
+
+  /// Starts a plugin of another host in this host, from its states.
+  private func start(_ plugin: Plugin, isDrawn: Bool) throws(PluginError) {
+    let saved: SavedPlugin?
+    do { saved = try plugin.savedForRebuilding } catch { throw .script(error) }
+    let questions = limits.quotas.questions
+    (values, functions, limits) = (plugin.terms.values, plugin.terms.functions, plugin.terms.limits)
+    limits.quotas.questions = questions
+    _ = try loader.load(
+      plugin.manifest, ReadFiles(of: plugin), options: plugin.options, seed: plugin.model.seed, keeping: saved,
+      isDrawn: isDrawn)
+  }
+
+  /// The first plugin that would not have its present states after a new start from them, and the reason; `nil` if
+  /// every plugin would have them.
+  ///
+  /// Scripts that change states while they are loaded do so at each start. A plugin that has passed is not tested again
+  /// before its scripts are started anew.
+  var unstartablePlugin: (name: String, why: String)? {
+    if plugins.allSatisfy({ $0.run.script?.startsFromStates == true }) { return nil }
+    let copy = emptyCopy
+    for plugin in plugins {
+      do throws(PluginError) {
+        try copy.start(plugin, isDrawn: false)
+      } catch {
+        return (plugin.name, "\(error)")
+      }
+      let names = copy.plugins.last.map(plugin.stateNames) ?? []
+      if !names.isEmpty { return (plugin.name, "changed while it is loaded: \(names.joined(separator: ", "))") }
+    }
+    for plugin in plugins { plugin.run.script?.startsFromStates = true }
+    return nil
   }
 }
 
@@ -37,7 +67,7 @@ extension Plugin {
       guard let script = run.script else { return nil }
       let saved = SavedPlugin()
       (saved.states, saved.view) = (try script.model.contents, try script.view.contents)
-      for state in script.states { saved.versions[state.name] = state.version }
+      for state in script.states { saved.versions[LuaString(state.name)] = state.version }
       for collection in collections.all {
         let copy = RowCollection(name: collection.name)
         for position in 0..<collection.count {
@@ -69,4 +99,16 @@ extension Plugin {
     let lists = zip(collections.all, other.collections.all).filter { $0.contentsDigest != $1.contentsDigest }
     return names + lists.map { "'\($0.0.name)'" }
   }
+}
+
+/// The files of a plugin as it has read them, and otherwise as they are now. The plugin does not count as a reader of
+/// further files.
+private struct ReadFiles: PluginFiles {
+  let name: String
+  private let texts: [ByteString: String]
+  private let files: any PluginFiles
+
+  init(of plugin: Plugin) { (name, texts, files) = (plugin.name, plugin.sources.texts, plugin.files) }
+
+  func text(of path: String) throws(PluginError) -> String { try texts[ByteString(path)] ?? files.text(of: path) }
 }

@@ -31,14 +31,16 @@ final class PluginLoader {
   }
 
   /// Loads a plugin, with its saved states if given.
+  ///
+  /// - Parameter isDrawn: Whether the scene is built now.
   func load(
     _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData], seed: UInt64,
-    keeping saved: SavedPlugin? = nil
+    keeping saved: SavedPlugin? = nil, isDrawn: Bool = true
   ) throws(PluginError) -> Plugin {
     try inputs.run { () throws(PluginError) in
       let isRecorded = journaling.recorder?.beginDeferred() ?? false
       do throws(PluginError) {
-        let plugin = try start(manifest, files, options: options, seed: seed, keeping: saved)
+        let plugin = try start(manifest, files, options: options, seed: seed, keeping: saved, isDrawn: isDrawn)
         if isRecorded, let recorder = journaling.recorder { record(plugin, isKept: saved != nil, in: recorder) }
         return plugin
       } catch {
@@ -67,13 +69,13 @@ final class PluginLoader {
 
   private func start(
     _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData], seed: UInt64,
-    keeping saved: SavedPlugin?
+    keeping saved: SavedPlugin?, isDrawn: Bool
   ) throws(PluginError) -> Plugin {
-    guard !loaded.all.contains(where: { $0.manifest.name == manifest.name }) else {
+    guard !loaded.all.contains(where: { $0.manifest.name.hasSameBytes(as: manifest.name) }) else {
       throw .alreadyLoaded(name: manifest.name)
     }
     let names = loaded.all.map(\.manifest.name)
-    if let missing = manifest.dependencies.first(where: { !names.contains($0) }) {
+    if let missing = manifest.dependencies.first(where: { !names.contains(where: $0.hasSameBytes) }) {
       throw .missingDependency(name: missing, of: manifest.name)
     }
     let plugin = make(manifest, files, try manifest.values(setting: options), seed)
@@ -92,7 +94,7 @@ final class PluginLoader {
     engine.add(plugin)
     engine.invalidateScene()
     do {
-      try engine.updateScene()
+      if isDrawn { try engine.updateScene() }
       if saved != nil { try plugin.model.checkInvariants() }
       plugin.scene.drawing.wasEverBuilt = true
     } catch {

@@ -81,6 +81,7 @@ struct SaveWriter {
     if let lost = plugins.first(where: { $0.run.script == nil }) { throw .notRebuilt(plugin: lost.name) }
     let whole = try length()
     if whole > limits.size { throw .tooLarge(length: whole, limit: limits.size) }
+    if let (plugin, why) = host.unstartablePlugin { throw .notStartable(plugin: plugin, why: why) }
     return ([], whole)
   }
 

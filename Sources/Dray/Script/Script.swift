@@ -31,6 +31,8 @@ final class Script {
   /// Whether the scripts have changed kept states or collections while they were loaded. Earlier undo steps then no
   /// longer fit the contents.
   var hasChangedKept = false
+  /// Whether a start of the scripts from their own states was tried, and left the states as they were.
+  var startsFromStates = false
   /// The item types that the scripts use by number.
   var types: Set<Symbol> = []
 
@@ -50,9 +52,9 @@ final class Script {
   /// The latest committed states, for another Lua state.
   var keptStates: KeptStates {
     get throws(LuaError) {
-      let versions = states.filter { $0.version != 1 }.map { ($0.name, $0.version) }
-      var digests: [String: UInt64] = [:]
-      for state in states where !state.isView { digests[state.name] = try model.digest(of: state.name) }
+      let versions = states.filter { $0.version != 1 }.map { (LuaString($0.name), $0.version) }
+      var digests: [LuaString: UInt64] = [:]
+      for state in states where !state.isView { digests[LuaString(state.name)] = try model.digest(of: state.name) }
       return KeptStates(
         model: try model.contents, view: try view.contents, versions: Dictionary(versions) { $1 }, digests: digests)
     }
@@ -61,7 +63,7 @@ final class Script {
   /// Whether the committed contents of a state differ from the kept ones.
   func hasChanged(_ kept: KeptStates) throws(LuaError) -> Bool {
     for state in states where !state.isView {
-      if let before = kept.digests[state.name], try model.digest(of: state.name) != before { return true }
+      if let before = kept.digests[LuaString(state.name)], try model.digest(of: state.name) != before { return true }
     }
     return false
   }

@@ -39,7 +39,7 @@ extension Failure {
     switch error {
     case .unfinishedWork: self = .unfinishedWork(error.description)
     case .noJournalInMemory: self = .misuse(error.description)
-    case .tooLong, .tooLarge, .tooManyValues, .notRebuilt: self = .failed(error.description)
+    case .tooLong, .tooLarge, .tooManyValues, .notRebuilt, .notStartable: self = .failed(error.description)
     case .exists, .failed, .refused, .noJournalToKeep, .reloaded: self = .badInput(error.description)
     }
   }

@@ -17,15 +17,12 @@ struct RebuiltGame {
     } catch {
       throw Failure(
         description: "\(names) cannot be rebuilt from its states: \(error); a script that fills a state while it is "
-          + "loaded fills it again at each start: \(Self.cure)")
+          + "loaded fills it again at each start: \(JournalFileError.cureOfFilling)")
     }
     guard self.host.digest(of: .model) == host.digest(of: .model) else {
       throw Failure(
         description: "\(names) changes its states while it is loaded, and so when it is rebuilt from them: "
-          + "\(host.stateNames(differingFrom: self.host).joined(separator: ", ")); \(Self.cure)")
+          + "\(host.stateNames(differingFrom: self.host).joined(separator: ", ")); \(JournalFileError.cureOfFilling)")
     }
   }
-
-  private static let cure =
-    "give dray.state or dray.collection its contents, or a function that makes them, which also runs at a restart"
 }

@@ -44,6 +44,20 @@ import Testing
     #expect(dray_host_snapshot(nil, 0, nil, nil) == DRAY_STATUS_MISUSE)
   }
 
+  @Test func `a game is not saved if its script fills a state again at each start`() throws {
+    let host = try Handle(
+      script: """
+        local dray = require "dray"
+        local deck = dray.state("deck", { list = {} })
+        for i = 1, 3 do table.insert(deck.list, i) end
+        dray.scene(function() return dray.vstack { id = "deck" } end)
+        """)
+    let path = try "\(Folders.temporary())/game.save"
+    #expect(dray_host_save(host.pointer, path, 0) == DRAY_STATUS_FAILED && host.snapshot == nil)
+    #expect(host.message.contains("could not be loaded: changed while it is loaded: 'deck' ("), "\(host.message)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test func `unfinished work is left out or kept, as the caller chooses`() throws {
     let files = try PluginFiles(script: twoLists)
     let host = try Handle()

@@ -113,6 +113,74 @@ struct RebuiltStateTests {
     #expect(reason.code == "not_rebuilt" && host.canUndo)
   }
 
+  /// Scripts that fill states while they are loaded, and the reasons why their games cannot be saved.
+  @Test(arguments: [
+    (
+      "local A = dray.state('A', { list = {} }) for i = 1, 3 do table.insert(A.list, i) end",
+      "changed while it is loaded: 'A' (test/init.lua:2)"
+    ),
+    ("local A = dray.collection('A', {}) A:insert 'x'", "test/init.lua:2: A already has a row 'x'"),
+  ])
+  func `a game is not saved if its scripts would change the saved states`(code: String, why: String) throws {
+    let test = try Scripted("\(code)\ndray.scene(function() return dray.vstack { id = 'box' } end)")
+    let error = #expect(throws: JournalFileError.self) { try test.host.snapshot() }
+    #expect(error == .notStartable(plugin: "test", why: why))
+    #expect(
+      error?.description == "a saved game of plugin 'test' could not be loaded: \(why); give dray.state or "
+        + "dray.collection its contents, or a function that makes them, which also runs at a restart")
+  }
+
+  @Test func `a save needs no module that was read before, and counts none as read`() throws {
+    let host = Host()
+    let files = [
+      "init.lua": """
+      local dray = require "dray"
+      local A = dray.state("A", { n = 0 })
+      if A.n > 0 then require "test.more" end
+      dray.scene(function()
+        return dray.vstack { id = "box" }:on_key_press("a", function() A.n = A.n + 1 end)
+      end)
+      """,
+      "more.lua": "return {}",
+    ]
+    let plugin = try host.load(Manifest(script: "test"), PluginText(name: "test", files: files))
+    host.send(.keyDown("a", time: 1))
+    let saved = try host.snapshot()
+    #expect(plugin.scriptTexts.map(\.path) == ["init.lua"])
+    #expect(try host.snapshot() == saved)
+  }
+
+  @Test func `a first save runs the scripts again, with the functions of the program, and reports nothing`() throws {
+    let host = Host()
+    var (calls, reports) = (0, 0)
+    host.functions["count"] = { _ in
+      calls += 1
+      return .nil
+    }
+    host.onReport = { _ in reports += 1 }
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local A = dray.state("A", { n = 0 })
+        dray.host.count()
+        print "loaded"
+        dray.scene(function()
+          return dray.vstack { id = "box" }
+            :on_key_press("a", function() A.n = A.n + 1 end)
+            :on_key_press("k", function() while true do end end)
+        end)
+        """, name: "test")
+    #expect(calls == 1 && reports == 1)
+    let first = try host.snapshot()
+    host.send(.keyDown("a", time: 1))
+    #expect(try host.snapshot() != first)
+    #expect(calls == 2 && reports == 1)
+    // A new start of the scripts is followed by a new test.
+    host.send(.keyDown("k", time: 2))
+    _ = try host.snapshot()
+    #expect(calls == 4)
+  }
+
   @Test func `a table of the host is copied at each access, so that no write of a script stays in it`() throws {
     let host = Host()
     host.values["start"] = ["n": 1, "list": [1, ["x": 2]]]
