@@ -27,24 +27,34 @@ class Reply(Lent):
 class Answer(Lent):
     """The answer of a rule: a method for each function ``dray_answer_name``."""
 
+    def __init__(self, handle, kept):
+        super().__init__(handle)
+        self._kept = kept
+
     def load(self, item, type, take):
         """Requests the data of an item, from 0, for the command ``take(call, answer)``.
 
-        Returns True, or None if the item does not promise such data.
+        Returns True, or None if the item does not promise such data. The host holds the function until it is called, or
+        until the host is destroyed.
         """
 
         def receive(call, handle):
+            forget()
+            rule(take, self._kept)(call, handle)
+
+        def forget():
             release(number)
-            rule(take)(call, handle)
+            self._kept.pop(number, None)
 
         number = hold(receive)
+        self._kept[number] = number
         try:
             is_requested, _ = Answer._load.run(self, (item, type, number), {})
         except Exception:
-            release(number)
+            forget()
             raise
         if not is_requested:
-            release(number)
+            forget()
         return is_requested or None
 
 
@@ -61,14 +71,14 @@ def pass_on(error, fail, form="{name}: {text}"):
     note_interrupt(error)
 
 
-def rule(function):
+def rule(function, kept):
     """Makes a rule of the library from a function: it accepts, returns False or ``(False, reason)``, or uses its answer.
 
-    An exception makes the rule fail.
+    An exception makes the rule fail. ``kept`` has the numbers of the functions that the host holds until it is destroyed.
     """
 
     def ask(*values):
-        answer = Answer(values[-1])
+        answer = Answer(values[-1], kept)
         try:
             result = function(*values[:-1], answer)
             accepted, reason = result if isinstance(result, tuple) and len(result) == 2 else (result, None)

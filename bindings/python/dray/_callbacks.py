@@ -134,10 +134,3 @@ def checked_function(function, name):
     if not callable(function):
         raise TypeError(f"{name}: a function was expected, not {function!r}")
     return function
-
-
-def hold_until_end(kept, function, wrapped):
-    """The number of a function that a host holds until it is destroyed: one for each function."""
-    if function not in kept:
-        kept[function] = hold(wrapped)
-    return kept[function]

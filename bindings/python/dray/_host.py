@@ -7,7 +7,7 @@ import sys
 import weakref
 
 from ._answers import replying, rule
-from ._callbacks import checked_function, guarded, hold, hold_until_end, release
+from ._callbacks import checked_function, guarded, hold, release
 from ._calls import add_methods
 from ._library import Error, constant_names, interface, library, plugins, structs
 from ._models import model_functions
@@ -114,9 +114,14 @@ class Host:
         write = recording.get("write")
         if write is not None:
             body = guarded(checked_function(write, "write"), False)
-            number = hold_until_end(self._kept, write, lambda lines: 1 if body(lines) is False else 0)
-            recording.update(write=True, user=number)
-        self._record(recording)
+            number = hold({"write": lambda lines: 1 if body(lines) is False else 0})
+            recording.update(write=True, user=number, destroy=True)
+        try:
+            self._record(recording)
+        except (TypeError, ValueError, OverflowError):  # the library has not received the number
+            if write is not None:
+                release(number)
+            raise
 
     def events(self):
         """The events since the last call, in a list of structs with the fields of ``dray_event``: see ``Events``."""
@@ -163,7 +168,7 @@ class Host:
         return self._run_command(self._finish_load, take, load)
 
     def _run_command(self, call, command, *values):
-        number = hold(rule(checked_function(command, "the command")))
+        number = hold(rule(checked_function(command, "the command"), self._kept))
         try:
             call(*values, number)
         except Error as error:

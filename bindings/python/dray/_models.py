@@ -17,7 +17,7 @@ def model_functions(model):
         if name in functions:
             functions[name] = with_change(functions[name])
     if "prepare" in functions:
-        functions["prepare"] = rule(model.prepare)
+        functions["prepare"] = rule(model.prepare, {})
     forget, commit, go_back = (functions.get(name) for name in ("forget", "commit", "return_to_mark"))
 
     def make_change():

@@ -1,7 +1,7 @@
 """Scenes of the program."""
 
 from ._answers import Lent, pass_on, rule
-from ._callbacks import checked_function, guarded, hold, hold_until_end, release
+from ._callbacks import checked_function, guarded, hold, release
 from ._calls import add_methods, make_method
 from ._library import interface
 
@@ -43,25 +43,31 @@ class Scene(Lent):
         self._begin_for_each(fields)
         return Node(self)
 
+    def _hold(self, function):
+        """The number of a function that the host holds as long as it can use this description of the scene."""
+        number = hold(function)
+        Scene._keep.run(self, (number,), {})
+        return number
+
     def layout(self, place):
-        """Sets ``place(call, frames)``, which changes the frames. The host holds it until it is destroyed."""
+        """Sets ``place(call, frames)``, which changes the frames, or returns others."""
         body = guarded(checked_function(place, "layout"))
 
         def wrapped(call, frames):
             return body(call, frames) or frames
 
-        self._layout(hold_until_end(self._kept, place, wrapped))
+        self._layout(self._hold(wrapped))
 
     def drag_preview(self, preview):
-        """Sets ``preview(call, scene)``. The host holds it until it is destroyed."""
-        self._drag_preview(hold_until_end(self._kept, preview, describing(self._kept, checked_function(preview, "drag_preview"))))
+        """Sets ``preview(call, scene)``, which describes the preview."""
+        self._drag_preview(self._hold(describing(self._kept, checked_function(preview, "drag_preview"))))
 
     def _attach(self, method, function, given):
         functions = {} if function is None else {"function": function}
         functions.update((name, given.pop(name)) for name in ("is_targeted", "data") if name in given)
         number = None
         if functions:
-            number = hold({name: rule(checked_function(each, name)) for name, each in functions.items()})
+            number = hold({name: rule(checked_function(each, name), self._kept) for name, each in functions.items()})
             given = {**given, **dict.fromkeys(functions, True), "user": number, "destroy": True}
         try:
             method(self, given)
@@ -97,4 +103,6 @@ def _make(name, method):
     return call
 
 
-add_methods(Scene, interface["objects"]["scene"], _make)
+_methods = dict(interface["objects"]["scene"])
+Scene._keep = make_method("keep", _methods.pop("keep"))
+add_methods(Scene, _methods, _make)

@@ -41,9 +41,12 @@ typedef struct dray_recording {
   size_t struct_size;
   const char *path;            /* Path of a new file, or NULL. */
   dray_journal_function write; /* Receives the lines instead of a file; or NULL. */
-  void *user;                  /* Passed to `write` unchanged; must be valid until the recording ends. */
+  void *user;                  /* Passed to `write` and `destroy` unchanged; may be NULL. */
   int32_t keeps_text;          /* Not 0: also keep the journal in memory, as always if path and write are NULL. */
   int32_t is_durable;          /* Not 0: each commit waits until its lines are on the disk. For `path` only. */
+  /* Called once: when the recording has ended, or if dray_host_record fails. Not called if struct_size is wrong. May be
+     NULL. */
+  dray_destroy_function destroy;
 } dray_recording;
 
 /*

@@ -207,6 +207,18 @@ dray_status dray_scene_end(dray_scene *scene);
  */
 dray_status dray_scene_fail(dray_scene *scene, const char *message);
 
+/*
+ * Lends memory of the program to the functions of this description of the scene, such as a layout with a `user` of its
+ * own.
+ *
+ *   user      Passed to `destroy`; may be NULL.
+ *   destroy   Called once: when the host can call no function of this description any more, or if this call fails. A
+ *             description is replaced by the next one, but a drag can need it longer.
+ *
+ * DRAY_STATUS_MISUSE: scene or destroy is NULL, or no scene is being described.
+ */
+dray_status dray_scene_keep(dray_scene *scene, void *user, dray_destroy_function destroy);
+
 /* == Layouts == */
 
 /* The arguments of a layout. Valid until the function returns. */
@@ -234,7 +246,8 @@ typedef void (*dray_layout_function)(void *user, const dray_layout_call *call, d
  * as its children need, and at least as large as its own size. Without the function, its children are on top of one
  * another.
  *
- *   user   Must be valid as long as the `user` of dray_host_set_scene; may be NULL.
+ *   user   Must be valid as long as the `user` of dray_host_set_scene, or until the `destroy` of dray_scene_keep; may be
+ *          NULL.
  *
  * DRAY_STATUS_MISUSE: scene or place is NULL, no scene is being described, or no node is open.
  * A layout of a node of another kind makes the scene invalid.
