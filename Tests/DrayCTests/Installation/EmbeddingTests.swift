@@ -105,6 +105,19 @@ extension `Installed files` {
     #expect(try output == expected("gtk/\(plugin).txt"))
   }
 
+  @Test(
+    .enabled(
+      if: has("xdotool") && has("Xvfb") && FileManager.default.fileExists(atPath: "/usr/include/gtk-4.0/gtk/gtk.h")))
+  func `operations agree with those that GTK negotiates, over all sets of operations of a source`() throws {
+    let output = try Installation.run(
+      """
+      cc -std=c11 -O -Wall -Wextra -Werror Tests/Embedding/gtk/main.c $(pkg-config --cflags --libs dray gtk4) -lm \
+        -o $PREFIX/gtk-operations
+      HOME=$PREFIX timeout 120 Tests/Embedding/gtk/operations.sh $PREFIX/gtk-operations
+      """)
+    #expect(try output == expected("gtk/operations.txt"))
+  }
+
   @Test(.enabled(if: has("python3"))) func `a game is played in Python`() throws {
     let output = try Installation.run(
       "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PREFIX/share/dray/python python3 Tests/Embedding/python/test_dray.py")

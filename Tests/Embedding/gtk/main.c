@@ -22,6 +22,7 @@ static GtkWidget *area;
 static GMainLoop *loop;
 static GdkDrag *outgoing; /* The present drag of GDK from here. */
 static GdkDrop *incoming; /* The present drop of another program. */
+static char latest[80];  /* The latest verdict that was printed during a drag. */
 static guint timer;
 
 static double now(void) { return (double)g_get_monotonic_time() / 1e6; }
@@ -36,16 +37,22 @@ G_GNUC_PRINTF(1, 2) static void say(const char *format, ...) {
 }
 
 static const char *name_of(dray_operation operation) {
-  return operation == DRAY_OPERATION_COPY ? "copy" : operation == DRAY_OPERATION_MOVE ? "move" : "kept";
+  return operation == DRAY_OPERATION_COPY    ? "copy"
+         : operation == DRAY_OPERATION_MOVE  ? "move"
+         : operation == DRAY_OPERATION_ALIAS ? "alias"
+                                             : "kept";
 }
 
 static GdkDragAction action_of(dray_operation operations) {
   return (operations & DRAY_OPERATION_COPY ? GDK_ACTION_COPY : 0) |
-         (operations & DRAY_OPERATION_MOVE ? GDK_ACTION_MOVE : 0);
+         (operations & DRAY_OPERATION_MOVE ? GDK_ACTION_MOVE : 0) |
+         (operations & DRAY_OPERATION_ALIAS ? GDK_ACTION_LINK : 0);
 }
 
 static dray_operation operations_of(GdkDragAction actions) {
-  return (actions & GDK_ACTION_COPY ? DRAY_OPERATION_COPY : 0) | (actions & GDK_ACTION_MOVE ? DRAY_OPERATION_MOVE : 0);
+  return (actions & GDK_ACTION_COPY ? DRAY_OPERATION_COPY : 0) |
+         (actions & GDK_ACTION_MOVE ? DRAY_OPERATION_MOVE : 0) |
+         (actions & GDK_ACTION_LINK ? DRAY_OPERATION_ALIAS : 0);
 }
 
 /* == Inputs == */
@@ -211,14 +218,17 @@ static void leave(GdkDevice *device, GdkSurface *surface) {
 /* Whether the drag began in this window. */
 static gboolean is_own(GdkDrop *drop) { return outgoing != NULL && gdk_drop_get_drag(drop) == outgoing; }
 
-/* The action of a drop now; prints it when it changes. */
+/* The action of a drop now; prints it when it changes over a destination. */
 static GdkDragAction verdict_of(int64_t pointer) {
-  static GdkDragAction latest;
   dray_verdict verdict = { .struct_size = sizeof verdict };
   GdkDragAction action = 0;
   if (dray_host_verdict(host, pointer, &verdict) == DRAY_STATUS_OK) action = action_of(verdict.operation);
-  if (action != latest) say("a drop here would be: %s", name_of(operations_of(action)));
-  return latest = action;
+  char text[sizeof latest] = "";
+  if (action != 0 || verdict.cause == DRAY_CAUSE_NOT_SUGGESTED)
+    g_snprintf(text, sizeof text, "a drop here would be: %s", name_of(operations_of(action)));
+  if (*text && !g_str_equal(text, latest)) say("%s", text);
+  g_strlcpy(latest, text, sizeof latest);
+  return action;
 }
 
 static GdkDragAction moved(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y, gpointer unused) {
@@ -229,6 +239,7 @@ static GdkDragAction moved(GtkDropTargetAsync *target, GdkDrop *drop, double x, 
 }
 
 static GdkDragAction entered(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y, gpointer unused) {
+  *latest = '\0';
   if (is_own(drop)) return moved(target, drop, x, y, unused);
   const char *offered[G_N_ELEMENTS(types)];
   dray_promise promise = { .types = offered };
@@ -349,7 +360,7 @@ int main(int argc, char **argv) {
   g_signal_connect(keys, "key-pressed", G_CALLBACK(press), NULL);
   gtk_widget_add_controller(window, events);
   gtk_widget_add_controller(window, keys);
-  GtkDropTargetAsync *target = gtk_drop_target_async_new(NULL, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  GtkDropTargetAsync *target = gtk_drop_target_async_new(NULL, GDK_ACTION_COPY | GDK_ACTION_MOVE | GDK_ACTION_LINK);
   g_signal_connect(target, "drag-enter", G_CALLBACK(entered), NULL);
   g_signal_connect(target, "drag-motion", G_CALLBACK(moved), NULL);
   g_signal_connect(target, "drag-leave", G_CALLBACK(left), NULL);
