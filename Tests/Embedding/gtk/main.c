@@ -1,13 +1,13 @@
 /* Shows any plugin in a window of GTK 4, whose drags can leave the window for other programs and come in from them.
  *
- *     cc main.c $(pkg-config --cflags --libs dray gtk4) -lm -o board
+ *     cc main.c elements.c $(pkg-config --cflags --libs dray gtk4) -lm -o board
  *     ./board PLUGIN [SEED]
  *
  * Inside the window, drags are Dray's. At the border, a drag of Dray whose source promises data becomes a drag of GDK,
- * and a drag of GDK that enters the window becomes a drag of Dray. Control-Z undoes, Control-Q quits. */
-#include <dray.h>
+ * and a drag of GDK that enters the window becomes a drag of Dray. Control-Z undoes, Control-Q quits. Assistive
+ * technology finds each element with its name, role and actions. */
+#include "elements.h"
 
-#include <gtk/gtk.h>
 #include <math.h>
 
 enum { MARGIN = 20, OWN = 0, FOREIGN = 1 }; /* The pointers of drags from here and from other programs. */
@@ -123,6 +123,7 @@ static void read_events(void) {
   for (size_t i = 0; i < list.count; i++) {
     const dray_event *event = DRAY_EVENT(list, i);
     if (event->kind == DRAY_EVENT_FAILED) say("failed: %s", event->text);
+    if (event->kind == DRAY_EVENT_ANNOUNCED) elements_announce(event->text);
     if (event->kind != DRAY_EVENT_ENDED) continue;
     const dray_response *result = event->result;
     say("%s: %s to %s%s%s", name_of(result->operation), result->item_count > 0 ? result->item_ids[0].string : "nothing",
@@ -147,6 +148,7 @@ static void plan(void) {
   double due;
   read_events();
   request_data();
+  elements_update(host);
   gtk_widget_queue_draw(area);
   if (timer != 0) g_source_remove(timer);
   timer = 0;
@@ -332,6 +334,13 @@ static void draw(GtkDrawingArea *drawing, cairo_t *cairo, int width, int height,
   }
 }
 
+/* Performs an action of assistive technology: a tap, which also lifts and drops, because drags_by_taps is set. */
+static void act(dray_actions action, double x, double y) {
+  (void)action;
+  point(DRAY_INPUT_POINTER_DOWN, OWN, x + MARGIN, y + MARGIN);
+  point(DRAY_INPUT_POINTER_UP, OWN, x + MARGIN, y + MARGIN);
+}
+
 static gboolean close_window(GtkWindow *window, gpointer unused) {
   (void)window, (void)unused;
   g_main_loop_quit(loop);
@@ -340,8 +349,9 @@ static gboolean close_window(GtkWindow *window, gpointer unused) {
 
 int main(int argc, char **argv) {
   double width = 0, height = 0;
+  dray_host_options options = { .struct_size = sizeof options, .drags_by_taps = 1 };
   dray_plugin_options game = { .struct_size = sizeof game, .seed = argc > 2 ? g_ascii_strtoull(argv[2], NULL, 10) : 1 };
-  if (argc < 2 || dray_host_create(NULL, &host) != DRAY_STATUS_OK) return 2;
+  if (argc < 2 || dray_host_create(&options, &host) != DRAY_STATUS_OK) return 2;
   if (dray_host_load_plugin(host, argv[1], &game) != DRAY_STATUS_OK) g_error("%s", dray_host_message(host));
   dray_host_size(host, &width, &height);
   gtk_init();
@@ -353,7 +363,7 @@ int main(int argc, char **argv) {
   gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), (int)width + 2 * MARGIN);
   gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), (int)height + 2 * MARGIN);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw, NULL, NULL);
-  gtk_window_set_child(GTK_WINDOW(window), area);
+  gtk_window_set_child(GTK_WINDOW(window), elements_new(area, MARGIN, act));
 
   GtkEventController *events = gtk_event_controller_legacy_new(), *keys = gtk_event_controller_key_new();
   g_signal_connect(events, "event", G_CALLBACK(handle), NULL);
