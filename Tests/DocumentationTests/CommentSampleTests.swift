@@ -20,10 +20,10 @@ struct CommentSampleTests {
     }
   }
 
-  /// The blocks of C in the comments of the header: lines indented by a level.
+  /// The blocks of C in the comments of the header and its parts: lines indented by a level.
   private static func headerBlocks() throws -> [Block] {
-    let header = try Repository.text(of: "Sources/CDray/include/dray.h")
-    return header.matches(
+    let texts = try Repository.texts(in: "Sources/CDray/include", suffix: ".h")
+    return texts.joined(separator: "\n").matches(
       of: /(?m)(^ \* {5}[^\n]*;.*\n|^ \* {5}[^\n ][^\n]*\n|^ \* {6,}[.][^\n]*\n|^ \*\n(?= \* {5}))+/
     )
     .map {

@@ -100,12 +100,12 @@ end
 local function run_rule(body, answer, ...) refuse_if_false(answer, body(...)) end
 
 --- Makes a rule of the library from a function of the program. The function accepts, or it returns false and a reason, or
---- it uses its last argument, the answer. An error makes the rule fail.
-function callbacks.rule(body)
+--- it uses its last argument, the answer. An error makes the rule fail. `kept` is that of the host.
+function callbacks.rule(body, kept)
   return function(...)
     local count = select("#", ...)
     local arguments = { ... }
-    local answer = setmetatable({ handle = arguments[count] }, Answer)
+    local answer = setmetatable({ handle = arguments[count], kept = kept }, Answer)
     arguments[count] = answer
     local succeeded, problem = pcall(run_rule, body, answer, unpack(arguments, 1, count))
     if not succeeded then pass_on(problem, native.answer.fail, answer.handle) end
@@ -123,16 +123,18 @@ function callbacks.replying(body)
 end
 
 --- Requests the data of an item, from 0, for the command `take(call, answer)`. Returns true, or nil if the item does not
---- promise such data.
+--- promise such data. The host holds the function until it is called, or until the host is destroyed.
 function Answer:load(item, type, take)
   callbacks.check("load", take, "function")
-  local number
+  local kept, number = self.kept or {}, nil
+  local function forget() held[number], kept[number] = nil, nil end
   number = callbacks.hold(function(call, handle)
-    held[number] = nil
-    callbacks.rule(take)(call, handle)
+    forget()
+    callbacks.rule(take, kept)(call, handle)
   end)
+  kept[number] = number
   local succeeded, status = pcall(native.answer.load, self.handle, item, type, number)
-  if status ~= "ok" then held[number] = nil end
+  if status ~= "ok" then forget() end
   callbacks.finish("load", nil, succeeded, status)
   return status == "ok" or nil
 end
@@ -153,7 +155,7 @@ Scene.end_ = Scene["end"]
 local rule_functions = { "function", "is_targeted", "data" }
 
 local has_no_rule = {
-  begin = true, begin_for_each = true, ["end"] = true, fail = true, layout = true, drag_preview = true,
+  begin = true, begin_for_each = true, ["end"] = true, fail = true, keep = true, layout = true, drag_preview = true,
   drag_previews_formation = true, drop_previews_formation = true,
 }
 for name, call in pairs(native.scene) do
@@ -166,7 +168,7 @@ for name, call in pairs(native.scene) do
       sent["function"] = body or sent["function"]
       for _, field in ipairs(rule_functions) do
         if sent[field] ~= nil then
-          functions[field], sent[field] = callbacks.rule(callbacks.check(name, sent[field], "function")), true
+          functions[field], sent[field] = callbacks.rule(callbacks.check(name, sent[field], "function"), self.kept), true
         end
       end
       if next(functions) then sent.user, sent.destroy = callbacks.hold(functions), true end
@@ -175,12 +177,6 @@ for name, call in pairs(native.scene) do
       callbacks.finish(name, nil, succeeded, status)
     end
   end
-end
-
---- The number of a function that a host holds until it is destroyed: one for each function.
-function callbacks.hold_until_end(kept, body, wrapped)
-  kept[body] = kept[body] or callbacks.hold(wrapped)
-  return kept[body]
 end
 
 function callbacks.describing(kept, body)
@@ -194,19 +190,25 @@ function callbacks.describing(kept, body)
   end
 end
 
---- `place(call, frames)` changes the frames, or returns others. The host holds it until it is destroyed: do not make a
---- new function each time the scene is described.
-function Scene:layout(place)
-  local body = callbacks.guarded("layout", callbacks.check("layout", place, "function"))
-  local number = callbacks.hold_until_end(self.kept, place, function(call, frames) return body(call, frames) or frames end)
-  callbacks.finish("layout", nil, pcall(native.scene.layout, self.handle, number))
+Scene.keep = nil
+
+--- Attaches a function that the host holds as long as it can use this description of the scene.
+local function attach(name, handle, body)
+  local number = callbacks.hold(body)
+  callbacks.finish(name, nil, pcall(native.scene.keep, handle, number))
+  callbacks.finish(name, nil, pcall(native.scene[name], handle, number))
 end
 
---- `preview(call, scene)` describes the preview. The host holds it as that of `layout`.
+--- `place(call, frames)` changes the frames, or returns others.
+function Scene:layout(place)
+  local body = callbacks.guarded("layout", callbacks.check("layout", place, "function"))
+  attach("layout", self.handle, function(call, frames) return body(call, frames) or frames end)
+end
+
+--- `preview(call, scene)` describes the preview.
 function Scene:drag_preview(preview)
   callbacks.check("drag_preview", preview, "function")
-  local number = callbacks.hold_until_end(self.kept, preview, callbacks.describing(self.kept, preview))
-  callbacks.finish("drag_preview", nil, pcall(native.scene.drag_preview, self.handle, number))
+  attach("drag_preview", self.handle, callbacks.describing(self.kept, preview))
 end
 
 callbacks.Scene, callbacks.Answer, callbacks.Reply = Scene, Answer, Reply

@@ -16,7 +16,7 @@ local callbacks = require "dray.callbacks"
 
 local dray = {}
 local unpack = unpack or table.unpack
-local hold, release, hold_until_end = callbacks.hold, callbacks.release, callbacks.hold_until_end
+local hold, release = callbacks.hold, callbacks.release
 local fail, finish = callbacks.fail, callbacks.finish
 
 local source = debug.getinfo(1, "S").source
@@ -143,7 +143,7 @@ end
 
 --- Calls a function that runs a command before it returns.
 function Host:run_command(name, command, ...)
-  local handle, number = handle_of(self), hold(callbacks.rule(command))
+  local handle, number = handle_of(self), hold(callbacks.rule(command, self.kept))
   local arguments, count = { ... }, select("#", ...)
   arguments[count + 1] = number
   local succeeded, status = pcall(native.functions[name], handle, unpack(arguments, 1, count + 1))
@@ -197,8 +197,6 @@ function Host:remove_model(model)
   self.models[model] = nil
 end
 
-local record = Host.record
-
 --- Begins to record a journal. `recording.write(lines)` is a function that receives the lines; if it returns false or fails,
 --- the recording ends.
 function Host:record(recording)
@@ -209,9 +207,13 @@ function Host:record(recording)
     local write = callbacks.guarded("the journal", function(lines)
       return recording.write(lines) == false and 1 or 0
     end)
-    sent.write, sent.user = true, hold_until_end(self.kept, recording.write, function(lines) return write(lines) or 1 end)
+    sent.write, sent.destroy = true, true
+    sent.user = hold { write = function(lines) return write(lines) or 1 end }
   end
-  record(self, sent)
+  local handle = handle_of(self)
+  local succeeded, status = pcall(native.functions.record, handle, sent)
+  if not succeeded and sent.user then release(sent.user) end
+  finish("record", handle, succeeded, status)
 end
 
 local function options_of(settings)

@@ -6,10 +6,12 @@ internal import Dray
 public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<dray_recording>?) -> dray_status {
   call("dray_host_record", host, .changing) { box throws(Failure) in
     let given = recording == nil ? dray_recording() : try dray_recording.read(recording)
+    let user = CallbackUser(given.user, given.destroy)
+    user.box = box
     guard given.path == nil || given.write == nil else { throw .misuse("path and write are both set; set one of them") }
     let path = given.path == nil ? nil : try text(given.path, "path")
     do throws(JournalFileError) {
-      if let sink = box.sink(given) {
+      if let sink = box.sink(given, user) {
         try box.host.record(keepsText: given.keeps_text != 0, writing: sink)
       } else {
         try box.host.record(to: path, keepsText: given.keeps_text != 0, isDurable: given.is_durable != 0)
@@ -22,11 +24,11 @@ public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<
 
 extension HostBox {
   /// A closure that passes lines of a journal to the program's function; `nil` without such a function.
-  fileprivate func sink(_ recording: dray_recording) -> ((_ lines: [UInt8]) throws -> Void)? {
+  fileprivate func sink(_ recording: dray_recording, _ user: CallbackUser) -> ((_ lines: [UInt8]) throws -> Void)? {
     guard let write = recording.write else { return nil }
     return { [unowned self] lines in
       let answer = (lines + [0]).withUnsafeBytes { lent in
-        calling { write(recording.user, lent.assumingMemoryBound(to: CChar.self).baseAddress, lines.count) }
+        calling { write(user.pointer, lent.assumingMemoryBound(to: CChar.self).baseAddress, lines.count) }
       }
       guard answer == 0 else { throw JournalFileError.refused(why: "the callback returned \(answer)") }
     }

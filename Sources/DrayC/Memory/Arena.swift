@@ -9,6 +9,8 @@ final class Arena {
   private var blocks: [UnsafeMutableRawBufferPointer] = []
   private var block = 0
   private var used = 0
+  /// Objects that live as long as the memory.
+  private var kept: [AnyObject] = []
 
   private static let blockSize = 4096
   private static let alignment = 16
@@ -17,8 +19,12 @@ final class Arena {
     for block in blocks { block.deallocate() }
   }
 
+  /// Keeps an object until the memory is released or reset.
+  func keep(_ object: AnyObject) { kept.append(object) }
+
   /// Marks all memory as unused.
   func reset() {
+    kept = []
     block = 0
     used = 0
   }

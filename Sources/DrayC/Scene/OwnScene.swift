@@ -148,6 +148,20 @@ func describing(
   return scene.edit(name) { description throws(Failure) in try body(scene, &description) }
 }
 
+/// Keeps memory of the program for the functions of a description.
+@c @implementation
+public func dray_scene_keep(
+  _ scene: OpaquePointer?, _ user: UnsafeMutableRawPointer?, _ destroy: dray_destroy_function?
+) -> dray_status {
+  // This comes first, so that `destroy` is called even if the call fails.
+  let user = CallbackUser(user, destroy)
+  return describing("dray_scene_keep", scene) { scene, _ throws(Failure) in
+    guard destroy != nil else { throw .misuse("destroy is NULL") }
+    user.box = scene.box
+    scene.names.keep(user)
+  }
+}
+
 /// Sets the scene of the program.
 @c @implementation
 public func dray_host_set_scene(

@@ -1,23 +1,47 @@
 import Foundation
 import Testing
 
-/// The text of the header, which is also its manual.
+/// The text of the header and its parts, which is also their manual.
 @Suite struct `The header` {
-  private let text: String
+  private let header: HeaderFiles
+  private var text: String { header.text }
 
-  init() throws {
-    text = try String(contentsOfFile: "\(Folders.package)/Sources/CDray/include/dray.h", encoding: .utf8)
-  }
+  init() throws { header = try HeaderFiles(in: "\(Folders.package)/Sources/CDray/include") }
 
-  @Test func `the header's table of contents names every part and every function, in the order of the text`() throws {
-    let joined = text.replacing(/,\n \* {30,}_/, with: ", _")
-    let table = joined.matches(of: /(?m)^ \*   ([A-Z][A-Za-z, ]+?) {2,}(dray_[a-z_, ]+)$/)
-    let parts = text.matches(of: /\/\* == (.+) == \*\//).map { String($0.1) }
-    #expect(table.map { String($0.1) } == parts)
-    let listed = table.flatMap { $0.2.split(separator: ", ") }.filter { !["dray_status", "dray_value"].contains($0) }
-      .map { $0.hasPrefix("dray_") ? String($0) : "dray_host\($0)" }
+  @Test func `the header's contents name each part, topic and function of a host, in the order of the text`() throws {
+    let joined = header.umbrella.replacing(/,\n \* {20,}_/, with: ", _")
+    let rows = joined.matches(of: /(?m)^ \*   (dray\/[a-z]+\.h)? +([A-Z][A-Za-z, ]+?)(: dray_host([a-z_, ]+))?$/)
+    let first = try #require(rows.first { $0.1 != nil }.map { $0.range.lowerBound })
+    let contents = rows.filter { $0.range.lowerBound >= first && ($0.1 != nil || $0.2.first?.isUppercase == true) }
+      .prefix { !$0.0.hasPrefix(" *   Threads") }
+    #expect(contents.compactMap { $0.1.map(String.init) } == header.parts.map(\.path))
+    let topics = text.matches(of: /\/\* == (.+) == \*\//).map { String($0.1) }
+    #expect(contents.map { String($0.2) } == topics)
+    let listed = contents.flatMap { ($0.4 ?? "").split(separator: ", ").map { "dray_host\($0)" } }
     let declared = text.matches(of: /(?m)^[a-z][a-z_ *]* \*?(dray_host_[a-z_]+)\(/).map { String($0.1) }
     #expect(listed == declared)
+  }
+
+  @Test
+  func `the header includes each part once, and each part begins with its name and has at most 260 lines`() throws {
+    let folder = "\(Folders.package)/Sources/CDray/include/dray"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).map { "dray/\($0)" }
+    #expect(header.parts.map(\.path).sorted() == files.sorted())
+    for part in header.parts {
+      #expect(part.text.hasPrefix("/*\n * \(part.path) - "), "\(part.path)")
+      #expect(part.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 260, "\(part.path)")
+    }
+  }
+
+  @Test(arguments: ["gcc -std=c99 -x c", "g++ -std=c++98 -x c++"])
+  func `each part of the header compiles alone`(compiler: String) throws {
+    try Folders.run(
+      """
+      cd Sources/CDray/include
+      for part in dray.h dray/*.h; do
+        echo "#include <$part>" | \(compiler) -Wall -Wextra -pedantic -Werror -I . -fsyntax-only -
+      done
+      """)
   }
 
   @Test func `no line of the header is longer than 120 characters`() {

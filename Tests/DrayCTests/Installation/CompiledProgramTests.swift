@@ -102,6 +102,11 @@ struct CompiledProgramTests {
     #expect(try Self.embed("ends", "2000 \(seed)") == "each drag has begun and ended once\n")
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")), arguments: 1...4)
+  func `random sequences of calls, with invalid arguments and from callbacks, end in a status each`(seed: Int) throws {
+    #expect(try Self.embed("calls", "200 \(seed)") == "200 sequences of calls ended in a status each\n")
+  }
+
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
   func `functions that several threads post run in order, under the thread sanitizer`() throws {
     let program = "\(try Folders.temporary())/queue"

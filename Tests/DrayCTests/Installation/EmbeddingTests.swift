@@ -4,7 +4,7 @@ import Testing
 /// Whether a program is installed; `scripts/test` installs all of them.
 private func has(_ program: String) -> Bool {
   (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-    FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    FileManager.default.isExecutableFile(atPath: program.hasPrefix("/") ? program : "\($0)/\(program)")
   }
 }
 
@@ -91,18 +91,48 @@ extension `Installed files` {
     #expect(try expected("sdl/main.c").split(separator: "\n", omittingEmptySubsequences: false).count <= 401)
   }
 
-  @Test(
-    .enabled(
-      if: has("xdotool") && has("Xvfb") && FileManager.default.fileExists(atPath: "/usr/include/gtk-4.0/gtk/gtk.h")),
-    arguments: ["drop-zone", "contacts"])
+  /// Whether windows of GTK can be opened and used.
+  private static let hasGTK =
+    has("xdotool") && has("Xvfb") && FileManager.default.fileExists(atPath: "/usr/include/gtk-4.0/gtk/gtk.h")
+
+  /// Compiles the window of GTK, as `$PREFIX/NAME`.
+  private func compileBoard(_ name: String) throws {
+    try Installation.run(
+      """
+      cc -std=c11 -O -Wall -Wextra -Werror Tests/Embedding/gtk/main.c Tests/Embedding/gtk/elements.c \
+        $(pkg-config --cflags --libs dray gtk4) -lm -o $PREFIX/\(name)
+      """)
+  }
+
+  @Test(.enabled(if: hasGTK), arguments: ["drop-zone", "contacts"])
   func `a drag leaves a window of GTK for another program, and comes back`(plugin: String) throws {
+    try compileBoard("gtk-board")
+    let output = try Installation.run(
+      "HOME=$PREFIX timeout 120 Tests/Embedding/gtk/play.sh $PREFIX/gtk-board plugins/\(plugin)")
+    #expect(try output == expected("gtk/\(plugin).txt"))
+  }
+
+  @Test(.enabled(if: hasGTK))
+  func `operations agree with those that GTK negotiates, over all sets of operations of a source`() throws {
+    try compileBoard("gtk-operations")
+    let output = try Installation.run(
+      "HOME=$PREFIX timeout 120 Tests/Embedding/gtk/operations.sh $PREFIX/gtk-operations")
+    #expect(try output == expected("gtk/operations.txt"))
+  }
+
+  @Test(.enabled(if: hasGTK && has("dbus-run-session") && has("/usr/libexec/at-spi2-registryd")))
+  func `assistive technology finds elements by role and name, performs their actions, and receives announcements`()
+    throws
+  {
+    try compileBoard("gtk-spoken")
     let output = try Installation.run(
       """
-      cc -std=c11 -O -Wall -Wextra -Werror Tests/Embedding/gtk/main.c $(pkg-config --cflags --libs dray gtk4) -lm \
-        -o $PREFIX/gtk-board
-      HOME=$PREFIX timeout 120 Tests/Embedding/gtk/play.sh $PREFIX/gtk-board plugins/\(plugin)
+      cc -std=c11 -O -Wall -Wextra -Werror Tests/Embedding/gtk/reader.c $(pkg-config --cflags --libs gio-2.0) \
+        -o $PREFIX/reader
+      HOME=$PREFIX timeout 120 Tests/Embedding/gtk/speech.sh $PREFIX/gtk-spoken $PREFIX/reader plugins/klondike \
+        '2♣' element.lift 'pile 3' element.drop | grep -v '░░'
       """)
-    #expect(try output == expected("gtk/\(plugin).txt"))
+    #expect(try output == expected("gtk/speech.txt"))
   }
 
   @Test(.enabled(if: has("python3"))) func `a game is played in Python`() throws {

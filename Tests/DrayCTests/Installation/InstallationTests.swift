@@ -9,8 +9,8 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
   @Test func `the library exports the functions of the header and nothing else`() throws {
     let exported = try Installation.run(
       "nm -D --defined-only $PREFIX/lib/libdray.so | grep -v ' A DRAY_' | sed 's/.* //'")
-    let header = try String(contentsOfFile: "\(Installation.prefix)/include/dray.h", encoding: .utf8)
-    let declared = header.matches(of: /(?m)^[a-z][a-z_ *]* \*?(dray_[a-z_]+)\(/).map { String($0.1) }
+    let header = try HeaderFiles(in: "\(Installation.prefix)/include")
+    let declared = header.text.matches(of: /(?m)^[a-z][a-z_ *]* \*?(dray_[a-z_]+)\(/).map { String($0.1) }
     #expect(declared.count > 10)
     let version = try Installation.run("pkg-config --modversion dray").split(separator: ".").prefix(2)
     let names = declared.map { "\($0)@@DRAY_\(version.joined(separator: "."))" }

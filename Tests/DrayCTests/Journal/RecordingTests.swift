@@ -129,6 +129,29 @@ private final class Lines {
     #expect(copy.load(text: lines.text) == DRAY_STATUS_OK && copy.snapshot == host.snapshot)
   }
 
+  @Test func `destroy of a recording runs once: at its end, with its host, or if the recording is refused`() throws {
+    final class Freed { var count = 0 }
+    let freed = Freed()
+    var recording = Lines().recording
+    recording.write = { _, _, _ in 0 }
+    recording.user = Unmanaged.passUnretained(freed).toOpaque()
+    recording.destroy = { Unmanaged<Freed>.fromOpaque($0!).takeUnretainedValue().count += 1 }
+    do {
+      let host = try Handle()
+      #expect(dray_host_record(host.pointer, &recording) == DRAY_STATUS_OK)
+      #expect(host.load(files) == DRAY_STATUS_OK && freed.count == 0)
+      #expect(dray_host_end_recording(host.pointer) == DRAY_STATUS_OK && freed.count == 1)
+      #expect(dray_host_record(host.pointer, &recording) == DRAY_STATUS_MISUSE && freed.count == 2)
+      let other = try Handle()
+      #expect(dray_host_record(other.pointer, &recording) == DRAY_STATUS_OK && freed.count == 2)
+    }
+    #expect(freed.count == 3)
+    let old = try Handle()
+    recording.struct_size = 40  // without `destroy`
+    #expect(dray_host_record(old.pointer, &recording) == DRAY_STATUS_OK)
+    #expect(dray_host_end_recording(old.pointer) == DRAY_STATUS_OK && freed.count == 3)
+  }
+
   @Test func `a recording that begins too late, or into an existing file, is refused`() throws {
     let host = try Handle(script: twoLists)
     #expect(host.record() == DRAY_STATUS_MISUSE)

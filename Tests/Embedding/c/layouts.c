@@ -6,6 +6,7 @@
 static dray_host *host;
 static double step = 30;
 static int is_printing, has_bad_frame;
+static int described, freed; /* The numbers of descriptions, and of those whose memory was freed. */
 
 static dray_id name(const char *text) { return (dray_id){ .kind = DRAY_ID_STRING, .string = text }; }
 
@@ -27,12 +28,16 @@ static void place_along_arc(void *user, const dray_layout_call *call, dray_rect 
 
 static void take(void *user, const dray_rule_call *call, dray_answer *answer) { (void)user, (void)call, (void)answer; }
 
+static void count(void *user) { (void)user, freed++; }
+
 static void describe(void *user, dray_scene *scene) {
   static const char *const ids[] = { "ace", "two", "three", "four", "five" };
   dray_node hand = { .struct_size = sizeof hand, .kind = DRAY_NODE_LAYOUT, .id = name("hand"), .width = 200 };
   dray_rule cards = { .struct_size = sizeof cards, .type = name("card"), .function = take };
   dray_for_each rows = { .struct_size = sizeof rows, .is_reorderable = 1 };
   (void)user;
+  described++;
+  dray_scene_keep(scene, NULL, count);
   dray_scene_begin(scene, &hand);
   dray_scene_layout(scene, place_along_arc, &step);
   dray_scene_reorder_container(scene, &cards);
@@ -81,6 +86,12 @@ int main(void) {
   step = 20;
   check(dray_host_invalidate_scene(host));
   print_cards();
+  for (int i = 0; i < 5; i++) {
+    check(dray_host_invalidate_scene(host));
+    check(dray_host_size(host, NULL, NULL));
+  }
+  printf("descriptions in use: %s\n", described > 5 && described - freed <= 2 ? "the latest ones" : "too many");
   check(dray_host_destroy(host));
+  printf("descriptions after the end: %d\n", described - freed);
   return 0;
 }

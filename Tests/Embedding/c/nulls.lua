@@ -1,6 +1,8 @@
 -- Writes a program that calls every function of dray.h with NULL for each pointer, one at a time and all at once. The
--- other arguments are valid. Argument: the header.
-local header = assert(io.open(arg[1])):read "a":gsub("/%*.-%*/", "")
+-- other arguments are valid. Argument: the header, which includes its parts.
+local function read(path) return assert(io.open(path)):read "a" end
+local header = read(arg[1]):gsub('#include "([^"]*)"', function(part) return read(arg[1]:gsub("[^/]*$", part)) end)
+header = header:gsub("/%*.-%*/", "")
 
 local sized = {}
 for name in header:gmatch "struct (dray_[%w_]+) {%s*size_t struct_size;" do sized[name] = true end

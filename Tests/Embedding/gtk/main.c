@@ -1,13 +1,13 @@
 /* Shows any plugin in a window of GTK 4, whose drags can leave the window for other programs and come in from them.
  *
- *     cc main.c $(pkg-config --cflags --libs dray gtk4) -lm -o board
+ *     cc main.c elements.c $(pkg-config --cflags --libs dray gtk4) -lm -o board
  *     ./board PLUGIN [SEED]
  *
  * Inside the window, drags are Dray's. At the border, a drag of Dray whose source promises data becomes a drag of GDK,
- * and a drag of GDK that enters the window becomes a drag of Dray. Control-Z undoes, Control-Q quits. */
-#include <dray.h>
+ * and a drag of GDK that enters the window becomes a drag of Dray. Control-Z undoes, Control-Q quits. Assistive
+ * technology finds each element with its name, role and actions. */
+#include "elements.h"
 
-#include <gtk/gtk.h>
 #include <math.h>
 
 enum { MARGIN = 20, OWN = 0, FOREIGN = 1 }; /* The pointers of drags from here and from other programs. */
@@ -22,6 +22,7 @@ static GtkWidget *area;
 static GMainLoop *loop;
 static GdkDrag *outgoing; /* The present drag of GDK from here. */
 static GdkDrop *incoming; /* The present drop of another program. */
+static char latest[80];  /* The latest verdict that was printed during a drag. */
 static guint timer;
 
 static double now(void) { return (double)g_get_monotonic_time() / 1e6; }
@@ -36,16 +37,22 @@ G_GNUC_PRINTF(1, 2) static void say(const char *format, ...) {
 }
 
 static const char *name_of(dray_operation operation) {
-  return operation == DRAY_OPERATION_COPY ? "copy" : operation == DRAY_OPERATION_MOVE ? "move" : "kept";
+  return operation == DRAY_OPERATION_COPY    ? "copy"
+         : operation == DRAY_OPERATION_MOVE  ? "move"
+         : operation == DRAY_OPERATION_ALIAS ? "alias"
+                                             : "kept";
 }
 
 static GdkDragAction action_of(dray_operation operations) {
   return (operations & DRAY_OPERATION_COPY ? GDK_ACTION_COPY : 0) |
-         (operations & DRAY_OPERATION_MOVE ? GDK_ACTION_MOVE : 0);
+         (operations & DRAY_OPERATION_MOVE ? GDK_ACTION_MOVE : 0) |
+         (operations & DRAY_OPERATION_ALIAS ? GDK_ACTION_LINK : 0);
 }
 
 static dray_operation operations_of(GdkDragAction actions) {
-  return (actions & GDK_ACTION_COPY ? DRAY_OPERATION_COPY : 0) | (actions & GDK_ACTION_MOVE ? DRAY_OPERATION_MOVE : 0);
+  return (actions & GDK_ACTION_COPY ? DRAY_OPERATION_COPY : 0) |
+         (actions & GDK_ACTION_MOVE ? DRAY_OPERATION_MOVE : 0) |
+         (actions & GDK_ACTION_LINK ? DRAY_OPERATION_ALIAS : 0);
 }
 
 /* == Inputs == */
@@ -116,6 +123,7 @@ static void read_events(void) {
   for (size_t i = 0; i < list.count; i++) {
     const dray_event *event = DRAY_EVENT(list, i);
     if (event->kind == DRAY_EVENT_FAILED) say("failed: %s", event->text);
+    if (event->kind == DRAY_EVENT_ANNOUNCED) elements_announce(event->text);
     if (event->kind != DRAY_EVENT_ENDED) continue;
     const dray_response *result = event->result;
     say("%s: %s to %s%s%s", name_of(result->operation), result->item_count > 0 ? result->item_ids[0].string : "nothing",
@@ -140,6 +148,7 @@ static void plan(void) {
   double due;
   read_events();
   request_data();
+  elements_update(host);
   gtk_widget_queue_draw(area);
   if (timer != 0) g_source_remove(timer);
   timer = 0;
@@ -211,14 +220,17 @@ static void leave(GdkDevice *device, GdkSurface *surface) {
 /* Whether the drag began in this window. */
 static gboolean is_own(GdkDrop *drop) { return outgoing != NULL && gdk_drop_get_drag(drop) == outgoing; }
 
-/* The action of a drop now; prints it when it changes. */
+/* The action of a drop now; prints it when it changes over a destination. */
 static GdkDragAction verdict_of(int64_t pointer) {
-  static GdkDragAction latest;
   dray_verdict verdict = { .struct_size = sizeof verdict };
   GdkDragAction action = 0;
   if (dray_host_verdict(host, pointer, &verdict) == DRAY_STATUS_OK) action = action_of(verdict.operation);
-  if (action != latest) say("a drop here would be: %s", name_of(operations_of(action)));
-  return latest = action;
+  char text[sizeof latest] = "";
+  if (action != 0 || verdict.cause == DRAY_CAUSE_NOT_SUGGESTED)
+    g_snprintf(text, sizeof text, "a drop here would be: %s", name_of(operations_of(action)));
+  if (*text && !g_str_equal(text, latest)) say("%s", text);
+  g_strlcpy(latest, text, sizeof latest);
+  return action;
 }
 
 static GdkDragAction moved(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y, gpointer unused) {
@@ -229,6 +241,7 @@ static GdkDragAction moved(GtkDropTargetAsync *target, GdkDrop *drop, double x, 
 }
 
 static GdkDragAction entered(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y, gpointer unused) {
+  *latest = '\0';
   if (is_own(drop)) return moved(target, drop, x, y, unused);
   const char *offered[G_N_ELEMENTS(types)];
   dray_promise promise = { .types = offered };
@@ -321,6 +334,13 @@ static void draw(GtkDrawingArea *drawing, cairo_t *cairo, int width, int height,
   }
 }
 
+/* Performs an action of assistive technology: a tap, which also lifts and drops, because drags_by_taps is set. */
+static void act(dray_actions action, double x, double y) {
+  (void)action;
+  point(DRAY_INPUT_POINTER_DOWN, OWN, x + MARGIN, y + MARGIN);
+  point(DRAY_INPUT_POINTER_UP, OWN, x + MARGIN, y + MARGIN);
+}
+
 static gboolean close_window(GtkWindow *window, gpointer unused) {
   (void)window, (void)unused;
   g_main_loop_quit(loop);
@@ -329,8 +349,9 @@ static gboolean close_window(GtkWindow *window, gpointer unused) {
 
 int main(int argc, char **argv) {
   double width = 0, height = 0;
+  dray_host_options options = { .struct_size = sizeof options, .drags_by_taps = 1 };
   dray_plugin_options game = { .struct_size = sizeof game, .seed = argc > 2 ? g_ascii_strtoull(argv[2], NULL, 10) : 1 };
-  if (argc < 2 || dray_host_create(NULL, &host) != DRAY_STATUS_OK) return 2;
+  if (argc < 2 || dray_host_create(&options, &host) != DRAY_STATUS_OK) return 2;
   if (dray_host_load_plugin(host, argv[1], &game) != DRAY_STATUS_OK) g_error("%s", dray_host_message(host));
   dray_host_size(host, &width, &height);
   gtk_init();
@@ -342,14 +363,14 @@ int main(int argc, char **argv) {
   gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), (int)width + 2 * MARGIN);
   gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), (int)height + 2 * MARGIN);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw, NULL, NULL);
-  gtk_window_set_child(GTK_WINDOW(window), area);
+  gtk_window_set_child(GTK_WINDOW(window), elements_new(area, MARGIN, act));
 
   GtkEventController *events = gtk_event_controller_legacy_new(), *keys = gtk_event_controller_key_new();
   g_signal_connect(events, "event", G_CALLBACK(handle), NULL);
   g_signal_connect(keys, "key-pressed", G_CALLBACK(press), NULL);
   gtk_widget_add_controller(window, events);
   gtk_widget_add_controller(window, keys);
-  GtkDropTargetAsync *target = gtk_drop_target_async_new(NULL, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  GtkDropTargetAsync *target = gtk_drop_target_async_new(NULL, GDK_ACTION_COPY | GDK_ACTION_MOVE | GDK_ACTION_LINK);
   g_signal_connect(target, "drag-enter", G_CALLBACK(entered), NULL);
   g_signal_connect(target, "drag-motion", G_CALLBACK(moved), NULL);
   g_signal_connect(target, "drag-leave", G_CALLBACK(left), NULL);

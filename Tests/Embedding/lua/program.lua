@@ -17,7 +17,7 @@ local others = {
   { "^dray_text_length$", "texts have their length" }, { "_at$", "lists are tables" },
   { "^dray_value_field$", "values are tables" }, { "^dray_boolean$", "a boolean" }, { "^dray_integer$", "a number" },
   { "^dray_number$", "a number" }, { "^dray_string$", "a string" }, { "^dray_bytes$", "a string" }, { "^dray_list$", "a table" },
-  { "^dray_table$", "a table" },
+  { "^dray_table$", "a table" }, { "^dray_scene_keep$", "scene:layout and scene:drag_preview hold their functions" },
 }
 local classes = { host = dray.Host, scene = dray.Scene, answer = dray.Answer, reply = dray.Reply }
 local count = 0
@@ -253,12 +253,41 @@ for placement in bank:placements() do
 end
 
 -- A recording is written to a function.
-local lines = 0
+local lines, writers = 0, setmetatable({}, { __mode = "v" })
 local recorded = dray.host()
-recorded:record { write = function(text) lines = lines + select(2, text:gsub("\n", "")) end }
+local function begin_recording()
+  writers[1] = function(text) lines = lines + select(2, text:gsub("\n", "")) end
+  recorded:record { write = writers[1] }
+end
+begin_recording()
 recorded:load("klondike", { seed = 381 })
 recorded:end_recording()
 assert(lines > 0)
+for _ = 1, 4 do collectgarbage() end
+assert(writers[1] == nil, "a function is held after its recording")
+
+-- The functions of a layout and of a preview are held as long as their description is used.
+local described, functions = 0, setmetatable({}, { __mode = "k" })
+local table_of_cards = dray.host()
+table_of_cards:set_scene(function(scene)
+  local turn = described + 1
+  described = turn
+  local function spread(_, frames) frames[1].x = turn end
+  local function show(_, shown) shown:begin({ kind = "text", label = "card " .. turn }, function() end) end
+  functions[spread], functions[show] = true, true
+  scene:begin({ kind = "layout", id = "spread" }, function()
+    scene:layout(spread)
+    scene:begin({ kind = "item", id = "ace", type = "card" }, function() scene:drag_preview(show) end)
+  end)
+end)
+for _ = 1, 20 do
+  table_of_cards:invalidate_scene()
+  table_of_cards:size()
+end
+for _ = 1, 4 do collectgarbage() end
+local held = 0
+for _ in pairs(functions) do held = held + 1 end
+print(described, held <= 4, table_of_cards:placement("ace").frame.x == described)
 
 -- An error in a callback that has no place for it is written to the standard error, and the call continues.
 local careless = dray.host { report = function() error "careless" end }

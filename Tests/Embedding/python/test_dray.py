@@ -163,6 +163,7 @@ def test_every_function_of_the_header_is_a_method_or_has_a_reason():
         "dray_host_create": "dray.Host", "dray_version": "dray.version", "dray_text_length": "texts have their length",
         "dray_value_field": "values are dicts", "dray_boolean": "a bool", "dray_integer": "an int", "dray_number": "a float",
         "dray_string": "a str", "dray_bytes": "bytes", "dray_list": "a list", "dray_table": "a dict",
+        "dray_scene_keep": "scene.layout and scene.drag_preview hold their functions",
     }  # fmt: skip
     classes = {"host": dray.Host, "scene": dray.Scene, "answer": dray.Answer, "reply": dray.Reply}
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "c", "interface.txt")
@@ -426,10 +427,72 @@ def test_another_thread_posts_a_function_to_the_thread_of_the_host():
 def test_a_recording_is_written_to_a_function():
     lines = []
     with dray.Host() as host:
-        host.record({"write": lines.append})
+        write = lambda text: lines.append(text)
+        host.record({"write": write})
         host.load("klondike", seed=381)
         host.end_recording()
+        writer = weakref.ref(write)
+        del write
+        gc.collect()
+        assert writer() is None
     assert lines and all(each.endswith(b"\n") for each in lines)
+
+
+def test_the_functions_of_a_description_are_held_as_long_as_it_is_used():
+    functions, described = weakref.WeakSet(), []
+
+    def describe(scene):
+        turn = len(described) + 1
+        described.append(turn)
+
+        def spread(call, frames):
+            frames[0].x = turn
+
+        def show(call, shown):
+            with shown.begin("text", label="card"):
+                pass
+
+        functions.update([spread, show])
+        with scene.begin("layout", id="spread"):
+            scene.layout(spread)
+            with scene.begin("item", id="ace", type="card"):
+                scene.drag_preview(show)
+
+    with dray.Host() as host:
+        host.set_scene(describe)
+        for _ in range(20):
+            host.invalidate_scene()
+            host.size()
+        gc.collect()
+        assert len(described) == 21 and len(functions) <= 4
+        assert host.placement("ace").frame.x == 21
+
+
+def test_a_function_that_waits_for_data_is_held_until_the_host_ends_if_the_drop_is_undone():
+    takes = []
+
+    def command(call, answer):
+        def take(call, answer):
+            raise AssertionError("the drop was undone")
+
+        takes.append(weakref.ref(take))
+        assert answer.load(0, "public.utf8-plain-text", take)
+
+    def describe(scene):
+        with scene.begin("vstack", id="box", width=100, height=100):
+            scene.drop_destination(command, type="public.utf8-plain-text")
+
+    with dray.Host() as host:
+        host.set_scene(describe)
+        host.send("drag_entered", 1, x=5, y=5, promises=[{"tag": 1, "types": ["public.utf8-plain-text"]}])
+        host.pointer_moved(20, 20)
+        host.pointer_up(20, 20)
+        host.tick(2)
+        assert len(host.requests()) == 1 and takes[0]()
+        host.undo()
+        assert host.requests() == []
+    gc.collect()
+    assert takes[0]() is None
 
 
 def test_a_host_without_references_is_collected_with_its_functions():
