@@ -86,6 +86,15 @@ for name, call in pairs(native.functions) do
   end
 end
 
+--- These methods return the response, as `send` does.
+for _, name in ipairs { "move", "move_legal", "undo", "redo", "answer", "restart_plugin", "fail_load", "end_exported_drag" } do
+  local call = Host[name]
+  Host[name] = function(self, ...)
+    call(self, ...)
+    return self:response()
+  end
+end
+
 --- Calls a function of the library that holds a function of the program, which is the last argument.
 local function call_holding(self, name, number, ...)
   local handle = handle_of(self)

@@ -238,14 +238,12 @@ bank:set_scene(function(scene)
   end)
 end)
 print(("%g, %g"):format(bank:placement("two").frame.x, bank:placement("two").frame.y))
-bank:move { item = "one", place = "bank" }
-print(number, bank:response().is_unfinished)
+print(bank:move { item = "one", place = "bank" }.is_unfinished, number)
 local paid
 print(bank:finish_load(number, function(call) paid = #call.item_ids end).kind, paid)
 print(error_of(bank.finish_load, bank, number, function() end))
 bank:move { item = "two", place = "bank" }
-bank:fail_load(number, "the bank is closed")
-print(bank:response().reason.text)
+print(bank:fail_load(number, "the bank is closed").reason.text)
 bank:pointer_down(60, 20, bank.time + 1)
 bank:pointer_moved(80, 30, bank.time + 1)
 for placement in bank:placements() do

@@ -404,13 +404,11 @@ def test_a_drop_waits_for_a_result_of_the_program():
     with dray.Host() as host:
         host.set_scene(describe)
         assert (host.placement("two").frame.x, host.placement("two").frame.y) == (50, 7)
-        host.move({"item": "one", "place": "bank"})
-        assert host.response().is_unfinished is True
+        assert host.move({"item": "one", "place": "bank"}).is_unfinished is True
         assert host.finish_load(loads[0], lambda call, answer: paid.append(call.item_ids)).kind == "ended" and paid == [[]]
         assert "is not pending" in error_of(host.finish_load, loads[0], place)
         host.move({"item": "two", "place": "bank"})
-        host.fail_load(loads[1], "the bank is closed")
-        assert host.response().reason.text == "the bank is closed"
+        assert host.fail_load(loads[1], "the bank is closed").reason.text == "the bank is closed"
 
 
 def test_another_thread_posts_a_function_to_the_thread_of_the_host():

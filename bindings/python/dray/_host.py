@@ -235,7 +235,20 @@ class Host:
         return next((placement for placement in reversed(self.placements()) if placement.id == id), None)
 
 
+def _with_response(method):
+    """A method that returns the response, as ``send`` does."""
+
+    def call(self, *values, **named):
+        method(self, *values, **named)
+        return self.response()
+
+    call.__name__, call.__doc__ = method.__name__, method.__doc__ + ". Returns the response."
+    return call
+
+
 add_methods(Host, interface["methods"])
+for _name in ("move", "move_legal", "undo", "redo", "answer", "restart_plugin", "fail_load", "end_exported_drag"):
+    setattr(Host, _name, _with_response(getattr(Host, _name)))
 
 _hosts = weakref.WeakSet()
 
