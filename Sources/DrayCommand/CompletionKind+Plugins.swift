@@ -7,7 +7,7 @@ extension CompletionKind {
     ShellWord.candidates(PluginFinder.completions(of: ShellWord.unquoted(word)))
   }
 
-  /// The same, and scripts.
+  /// Completes a word as `plugins` does, and also to paths of scripts.
   static let pluginsAndScripts = CompletionKind.custom { _, _, word in
     ShellWord.candidates(PluginFinder.completions(of: ShellWord.unquoted(word), includesScripts: true))
   }

@@ -65,7 +65,7 @@ package final class LuaSnapshot {
     try check(clua_snapshot_rollback(snapshot))
   }
 
-  /// Removes the latest commit, which must be without effect. The tables are unchanged.
+  /// Removes the latest commit, which must be without effect, from the history. The tables are unchanged.
   ///
   /// - Returns: Whether the commit was removed; `false` in a killed or closed state.
   package func dissolve(_ changes: LuaChanges) -> Bool {

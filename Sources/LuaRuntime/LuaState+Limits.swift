@@ -49,8 +49,8 @@ extension LuaState {
     return try body()
   }
 
-  /// Notes that the state replaces one that was killed in the present input. Until the end of the input, granted
-  /// instructions add no time.
+  /// Notes that the state replaces one that was killed in the present input. Until the end of the input, additional
+  /// instructions for a call bring no additional time.
   package func noteRebuilt() {
     if let state = core.state { clua_note_rebuilt(state) }
   }
@@ -104,7 +104,8 @@ extension LuaState {
     clua_end_at(state, &place)
   }
 
-  /// Kills the state if the place of `kill(at:)` comes after the end of the latest call and before the next one.
+  /// Kills the state if the place of `kill(at:)` lies between the end of the latest call and the beginning of the next
+  /// one.
   package func killAfterCall() {
     if let state = core.state { clua_end_after_call(state) }
   }

@@ -7,7 +7,8 @@ struct FailedCallKillTests {
   func `a kill after the last crossing of a failing call is repeated when the call fails`(script: String) throws {
     let state = try LuaState()
     state.markInstructions()
-    // The place of such a kill, with more instructions than the script runs. The call itself is the first crossing.
+    // A place with more instructions than the script runs is reached when the call fails. The call itself is the first
+    // crossing.
     state.kill(at: LuaKillPlace(.memory, instructions: 1_000_000, crossings: 1, chunk: "told.lua", line: 7))
     let error = #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }
     #expect(error?.isKill == true && state.killPlace?.reason == .memory, "\(String(describing: error))")
@@ -20,7 +21,7 @@ struct FailedCallKillTests {
     #expect((try? other.run("return 1", name: "b.lua")) == nil && other.killed == .memory)
   }
 
-  @Test func `a kill one instruction after a call comes before the next call, and includes this instruction`() throws {
+  @Test func `a kill one instruction after a call comes before the next call and counts this instruction`() throws {
     var found: [LuaKillPlace] = []
     for instructions in 900...1200 {
       let state = try LuaState()

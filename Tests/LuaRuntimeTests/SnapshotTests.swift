@@ -50,7 +50,7 @@ import Testing
     #expect(same[0].isTrue)
   }
 
-  @Test func `after a dissolved commit the snapshot has the new tables`() throws {
+  @Test func `after the removal of a commit without effect the snapshot has the new tables`() throws {
     try state.run("pile = { { rank = 1 }, { rank = 2 }, { rank = 3 } } game.piles['pile 2'] = pile", name: "a.lua")
     let changes = try #require(try snapshot.commit())
     #expect(changes.isWithoutEffect && snapshot.dissolve(changes))
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["game.a, game.b = game.b, game.a", "game.a, game.b = game.b, { rank = 1 }"])
-  func `a commit that moves a table has an effect, also to the place of an equal one`(script: String) throws {
+  func `a commit that moves a table has an effect, even if an equal table was at its new place`(script: String) throws {
     try state.run("game.a, game.b = { rank = 1 }, { rank = 1 }", name: "a.lua")
     _ = try snapshot.commit()
     try state.run(script, name: "b.lua")
@@ -307,7 +307,7 @@ import Testing
     #expect(try digests() == first)
   }
 
-  @Test func `a commit in a state that was killed since is not dissolved`() throws {
+  @Test func `a commit without effect is not removed after its state was killed`() throws {
     try state.run("game.piles.waste = {}", name: "a.lua")
     let changes = try #require(try snapshot.commit())
     #expect(changes.isWithoutEffect)

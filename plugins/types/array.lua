@@ -84,11 +84,13 @@ function array.take(lists, ids, home) end
 ---Performs the difference of a reorder container: removes each source from its list and inserts the sources at the
 ---destination, as one block in their order.
 ---
----No value is lost, also if the lists have changed since the drag began. A missing source is skipped. If the value to
+---No value is lost, even if the lists have changed since the drag began. A missing source is skipped. If the value to
 ---insert before is a source itself, the sources go before the next value that stays. If the value to insert before is
----missing, the sources go to the end. In these cases the function raises an error and changes nothing: `lists` has no
----list for the destination; it is a single list, and the sources come from another one; a source is in several lists, and
----not in the list from which the drag began; a `dray.collection` already has another row with the id of a source.
+---missing, the sources go to the end.
+---
+---The function raises an error and changes nothing if `lists` has no list for the destination, if `lists` is a single
+---list and the sources come from another one, if a source is in several lists but not in the list from which the drag
+---began, or if a `dray.collection` already has another row with the id of a source.
 ---@param lists table<dray.ID, any[]>|any[] lists by collection id, or the one list of a single collection
 ---@param difference dray.Difference
 ---@return boolean moved whether any source was found

@@ -15,8 +15,7 @@ for path in ([[
   Dray/HostParts/PendingWork.swift Dray/Script/Lua+Identifier.swift Dray/Script/Script.swift
   Dray/Calls/InputTurns.swift Dray/Plugins/LoadedPlugins+Digest.swift Dray/Plugins/Plugin.swift
   Dray/Plugins/SavedPlugin.swift Dray/Loading/Host+Rebuilding.swift Dray/Loading/Host+StartPosition.swift
-  Dray/Loading/Reload.swift Dray/Loading/SaveWriter.swift DrayREPL/Checking/PluginCheck.swift
-  DrayREPL/Playing/Player+Keys.swift]]):gmatch "%S+" do
+  Dray/Loading/Reload.swift Dray/Loading/SaveWriter.swift]]):gmatch "%S+" do
   users["Sources/" .. path] = true
 end
 

@@ -93,9 +93,11 @@ local function reader(parameter, owner)
   local kind, what = parameter.kind, "the " .. string.gsub(parameter.name, "_", " ")
   if string.find(parameter.name, "^is_") then what = "the argument" end
   if parameter.fields then
+    local known = {}
+    for _, field in ipairs(parameter.fields) do known[field.name] = not parameter.entry end
     return function(value)
       if value == nil and parameter.is_optional then value = none end
-      return read_fields(check.value(value, "table", what, owner), parameter, owner)
+      return read_fields(check.table_of(value, known, what, owner), parameter, owner)
     end
   end
   -- A string may replace a table of options.

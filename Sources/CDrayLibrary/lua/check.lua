@@ -137,12 +137,22 @@ function check.options(options, allowed, owner)
   return options
 end
 
+-- Checks that options are a table. The message names the fields that the table can have.
+function check.table_of(options, allowed, name, owner)
+  if kinds.table(options) then return options end
+  local known = {}
+  for _, field in ipairs(names(allowed)) do known[#known + 1] = string.format("'%s'", field) end
+  table.sort(known)
+  check.fail("%s of %s must be a table%s, not %s", name, owner, #known > 0 and " with " .. check.either(known) or "",
+    options == nil and "nil" or core.describe(options))
+end
+
 -- Checks that the options of a modifier are a table. A function there is a closure in front of the options.
-function check.options_table(options, owner)
+function check.options_table(options, allowed, owner)
   if type(options) == "function" then
     check.fail("the options of %s must be a table, not a function; the closure is the last argument", owner)
   end
-  return check.value(options, "table", "the options", owner)
+  return check.table_of(options, allowed, "the options", owner)
 end
 
 local none = {}
@@ -152,7 +162,7 @@ local none = {}
 function check.closure(options, closure, allowed, owner)
   if type(options) == "function" and closure == nil then options, closure = none, options end
   options = options or none
-  check.options(check.options_table(options, owner), allowed, owner)
+  check.options(check.options_table(options, allowed, owner), allowed, owner)
   return options, check.value(closure, "function", "the closure", owner)
 end
 

@@ -183,7 +183,7 @@ function lib.reader(class, name)
       options, closure = nil, options
     elseif closure_kind then
       if type(options) == "function" and closure == nil then options, closure = nil, options end
-      if options then check.options(check.options_table(options, name), allowed, name) end
+      if options then check.options(check.options_table(options, allowed, name), allowed, name) end
       options = options or none
     else
       if not definition.needs_options then options = options or none end

@@ -6,6 +6,8 @@ local check = lib.check
 
 lib.bound = {}
 local scene_function
+-- The closures of the present scene. The field `modifiers` has the modifiers of those closures that are not functions of
+-- the script themselves, by the numbers of the closures.
 local closures, generation = {}, 0
 
 function dray.scene(fn)
@@ -31,8 +33,11 @@ local function hand_over_modifiers(node, index)
     local closure = 0
     if modifier._closure then
       closure = #closures + 1
-      closures[closure], closures[-closure] = modifier._closure, modifier._theirs
-      if modifier._place then closures[tostring(closure)] = modifier._place end
+      closures[closure] = modifier._closure
+      if modifier._theirs or modifier._place then
+        local modifiers = closures.modifiers or {}
+        closures.modifiers, modifiers[closure] = modifiers, modifier
+      end
     end
     modify(modifier._name, index, is_group, closure, modifier)
   end

@@ -263,10 +263,10 @@ static int walk(lua_State *L) {
  * that it calls first for each node, or nil.
  *
  * `kinds` has a table of callbacks for each kind; `others` is the table for all other kinds. `open` receives the number
- * of the node's value with `has_value`, the number of the first row's value for a group with kept rows, or else nil; and
- * the node. It returns a number, or nothing if the node is complete. After a number, the walk calls `attach` with the
- * node and the number if the node has modifiers, passes the children, calls `skip` for each missing child, and calls
- * `close`. `fail_twice` raises the error about a node at two places. */
+ * of a value, and the node. The value is that of the node if its kind has `has_value`, or that of the first row of a
+ * group with kept rows; for other nodes the number is nil. `open` returns a number, or nothing if the node is complete.
+ * After a number, the walk calls `attach` with the node and the number if the node has modifiers, passes the children,
+ * calls `skip` for each missing child, and calls `close`. `fail_twice` raises the error about a node at two places. */
 static int walker(lua_State *L) {
   lua_settop(L, 4);
   luaL_checktype(L, 1, LUA_TTABLE);

@@ -16,8 +16,8 @@ struct Questions {
 
   /// Lifts, for a question, the item that a press on a node would lift.
   ///
-  /// - Returns: `nil` if nothing can be lifted there. Also `nil` if the innermost item at the press is another node: an
-  ///   item inside the node or, if the node is not an item, around it.
+  /// - Returns: `nil` if nothing can be lifted there, or if the press would lift another node: an item inside the node,
+  ///   or the item around a node that is not an item itself.
   func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
     guard let point = liftPoint(of: node), let top = stage.scene.topmost(at: point),
       stage.landing.innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)

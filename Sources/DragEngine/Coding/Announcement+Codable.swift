@@ -22,7 +22,7 @@ extension Announcement: MemberCodable {
     level = try members.optional("level")
     canBeLifted = try members.optional("can_be_lifted")
     canBeTapped = try members.optional("can_be_tapped")
-    text = try members.text("text")
-    instructions = try members.text("instructions")
+    text = try members.textOrEmpty("text")
+    instructions = try members.textOrEmpty("instructions")
   }
 }

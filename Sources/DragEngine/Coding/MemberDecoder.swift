@@ -5,8 +5,7 @@ package struct MemberDecoder {
 
   package init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: MemberName.self) }
 
-  /// Whether the member is present and not `null`.
-  package func has(_ name: MemberName) throws -> Bool {
+  private func has(_ name: MemberName) throws -> Bool {
     guard container.contains(name) else { return false }
     return try !container.decodeNil(forKey: name)
   }
@@ -30,7 +29,7 @@ package struct MemberDecoder {
   }
 
   /// Reads a text; empty if the member is absent.
-  package func text(_ name: MemberName) throws -> String { try optional(name) ?? "" }
+  package func textOrEmpty(_ name: MemberName) throws -> String { try optional(name) ?? "" }
 
   /// Reads a list; empty if the member is absent.
   package func list<Item: Decodable>(_ name: MemberName, of type: Item.Type = Item.self) throws -> [Item] {
@@ -40,8 +39,7 @@ package struct MemberDecoder {
   /// Reads a flag; false if the member is absent.
   package func flag(_ name: MemberName) throws -> Bool { try optional(name) ?? false }
 
-  /// Reads a float: a number, or one of the texts `nan`, `inf` and `-inf`.
-  package func number(_ name: MemberName) throws -> Double {
+  private func number(_ name: MemberName) throws -> Double {
     guard let text = try? container.decode(String.self, forKey: name) else { return try value(name) }
     switch text {
     case "nan": return .nan
@@ -61,5 +59,26 @@ package struct MemberDecoder {
   /// The error of a member whose value has the right type but is not valid.
   package func corrupted(_ name: MemberName, _ description: String) -> DecodingError {
     .dataCorruptedError(forKey: name, in: container, debugDescription: description)
+  }
+}
+
+extension MemberDecoder: FieldReader {
+  package typealias Problem = any Error
+
+  /// Whether the member is present and not `null`.
+  package func has(_ name: String) throws -> Bool { try has(MemberName(stringValue: name)) }
+
+  /// Reads a float: a number, or one of the texts `nan`, `inf` and `-inf`.
+  package func number(_ name: String) throws -> Double { try number(MemberName(stringValue: name)) }
+
+  package func integer(_ name: String) throws -> Int { try value(MemberName(stringValue: name)) }
+  package func text(_ name: String) throws -> String { try value(MemberName(stringValue: name)) }
+  package func id(_ name: String) throws -> Identifier { try value(MemberName(stringValue: name)) }
+
+  package func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Word {
+    let found = try text(name)
+    if let word = Word(rawValue: found) { return word }
+    let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    throw corrupted(MemberName(stringValue: name), "expected one of \(words); found \"\(found)\"")
   }
 }

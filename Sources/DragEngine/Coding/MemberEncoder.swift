@@ -43,6 +43,7 @@ extension MemberEncoder: FieldWriter {
     case .id(let id): try container.encode(id, forKey: name)
     case .ids(let ids): try container.encode(ids, forKey: name)
     case .integer(let integer): try container.encode(integer, forKey: name)
+    case .number(let number): try add(name, number: number)
     case .flag(let flag): try container.encode(flag, forKey: name)
     case .parameters(let parameters): try container.encode(ReasonParameters(parameters), forKey: name)
     }

@@ -45,9 +45,9 @@ extension Placement: MemberCodable {
     contentFrame = try members.optional("content")
     z = try members.optional("z") ?? 0
     appearance = try ElementAppearance(
-      label: members.text("label"), cells: members.list("cells"),
-      accessibilityLabel: members.text("accessibility_label"), tint: members.text("tint"),
-      style: members.text("style"), data: members.optional("data"))
+      label: members.textOrEmpty("label"), cells: members.list("cells"),
+      accessibilityLabel: members.textOrEmpty("accessibility_label"), tint: members.textOrEmpty("tint"),
+      style: members.textOrEmpty("style"), data: members.optional("data"))
     quantity = try members.optional("quantity")
     let lifted = try Preview(rotation: members.optional("rotation"), badge: members.optional("badge"))
     if state == .lifted || lifted != Preview() { preview = lifted }

@@ -5,19 +5,11 @@ extension DropOperation: Codable {}
 extension Cause: Codable {}
 
 extension Route: MemberCodable {
-  package init(members: MemberDecoder) throws {
-    self.init(
-      from: try members.optional("from"), to: try members.optional("to"), before: try members.optional("before"),
-      into: try members.optional("into"))
-  }
+  package init(members: MemberDecoder) throws { try self.init(from: members) }
 }
 
 extension DropDetails: MemberCodable {
-  package init(members: MemberDecoder) throws {
-    self.init(
-      acceptedItemCount: try members.optional("accepted_item_count"),
-      acceptedQuantity: try members.optional("accepted_quantity"))
-  }
+  package init(members: MemberDecoder) throws { try self.init(from: members) }
 }
 
 extension Verdict: MemberCodable {

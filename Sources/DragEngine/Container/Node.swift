@@ -124,8 +124,8 @@ public struct Node {
 }
 
 extension SceneNode {
-  /// Returns an item to put around the node, with the node's properties that belong on an item. Removes from the node
-  /// those that only an item has.
+  /// Returns an item to put around the node. The item gets the node's properties that belong on an item; the properties
+  /// that only items have are removed from the node.
   fileprivate mutating func takeItemProperties() -> SceneNode {
     var item = SceneNode(.item, frame: layout.frame, zIndex: zIndex)
     item.appearance.accessibilityLabel = appearance.accessibilityLabel

@@ -90,6 +90,8 @@ final class Drop {
     var hasChangedItems = false
     /// The taken items that a part has removed.
     var removedItems: Set<ItemKey> = []
+    /// The items that the parts have added to the destination.
+    var addedItems: Set<ItemKey> = []
     /// The number of items that the parts have made in the destination from the taken ones.
     var replacementCount = 0
   }
@@ -149,6 +151,9 @@ final class Drop {
 
   /// Whether the receiver has continued after a wait.
   var hasWaited: Bool { effect.continuationCount > 0 }
+
+  /// Whether the drop consists of several transactions, because it waits or has waited.
+  var hasParts: Bool { hasWaited || !receipt.openLoads.isEmpty }
 
   /// Whether the drop only reorders: within the reorder container, or among the rows, in which the drag began. Then one
   /// command removes and inserts the items.

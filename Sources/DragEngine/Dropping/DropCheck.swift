@@ -33,6 +33,7 @@ struct DropCheck {
   ///
   /// - Parameter earlier: The scene before the part.
   func noteEffects(of drop: Drop, since earlier: Scene) {
+    drop.effect.own.addedItems.formUnion(newItems(after: drop, since: earlier))
     guard drop.drag.origin.isLocal, !drop.isExport else { return }
     let comparison = SceneComparison(before: earlier, after: stage.scene)
     let items = drop.takenItems.lazy.map { drop.keys[$0] }.filter { earlier.node(item: $0) != nil }
@@ -148,15 +149,16 @@ struct DropCheck {
     return newItems(after: drop).map { symbols[$0.id] }
   }
 
-  /// The items that are new in the destination since the drop.
+  /// The items that the drop has added to the destination. Other commands may have added items while the drop waited.
   func newItems(after drop: Drop) -> [ItemKey] {
     guard let node = destination(of: drop), let before = drop.before else { return [] }
-    return stage.scene.newItems(inside: node, since: before.scene, inside: before.node)
+    let new = stage.scene.newItems(inside: node, since: before.scene, inside: before.node)
+    return drop.hasParts ? new.filter(drop.effect.own.addedItems.contains) : new
   }
 
   /// The items that are new in the destination since an earlier scene, which may be that before a part of the drop.
   private func newItems(after drop: Drop, since earlier: Scene) -> [ItemKey] {
-    guard drop.hasWaited || !drop.receipt.openLoads.isEmpty else { return newItems(after: drop) }
+    guard drop.hasParts else { return newItems(after: drop) }
     guard let node = destination(of: drop),
       let before = drop.drag.situation.stay?.identity.flatMap({ earlier.node($0) })
     else { return [] }

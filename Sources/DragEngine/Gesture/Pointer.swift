@@ -11,7 +11,7 @@ public struct PointerID: Hashable, Sendable, ExpressibleByIntegerLiteral {
 }
 
 /// The pointing device, which decides how a drag begins.
-public enum PointerDevice: Hashable, Sendable, CaseIterable {
+public enum PointerDevice: String, Hashable, Sendable, CaseIterable {
   /// A drag begins as soon as the pointer has moved a little.
   case mouse
   /// A drag begins after the finger has rested, so that swiping can scroll.

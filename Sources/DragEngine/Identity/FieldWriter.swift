@@ -25,6 +25,8 @@ package enum FieldValue {
   case id(Identifier)
   case ids([Identifier])
   case integer(Int)
+  /// A float, which need not be finite.
+  case number(Double)
   case flag(Bool)
   /// Named texts.
   case parameters([Reason.Parameter])

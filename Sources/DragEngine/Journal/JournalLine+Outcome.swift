@@ -67,6 +67,7 @@ extension JournalLine: FieldWriter {
       case .id(let id): Value(id)
       case .ids(let ids): .ids(ids)
       case .integer(let integer): .integer(integer)
+      case .number(let number): .number(number)
       case .flag(let flag): .boolean(flag)
       case .parameters(let parameters): .named(parameters.map { ($0.name, $0.value) })
       }

@@ -44,9 +44,9 @@ struct Selections {
     }
   }
 
-  /// The item with a selected id: of the grabbed item's type, or else of another type that conforms to `type`. `nil` if
-  /// all items with the id have types that do not conform. If no item in the namespace has the id, the item counts as an
-  /// item of the grabbed item's type that is not shown.
+  /// The item with a selected id: the one of the grabbed item's type, or else one of another type that conforms to
+  /// `type`. If no shown item has the id, an item of the grabbed item's type, which is then an item that is not shown.
+  /// `nil` if all shown items with the id have types that do not conform.
   private func selectedItem(_ id: Symbol, like grabbed: ItemKey, of type: Symbol) -> ItemKey? {
     let own = ItemKey(type: grabbed.type, namespace: grabbed.namespace, id: id)
     if stage.scene.node(item: own) != nil { return own }

@@ -16,6 +16,14 @@ public struct DropDetails: Hashable, Sendable {
     self.acceptedQuantity = acceptedQuantity
   }
 
+  /// The details as words of a sentence: ` for 2 for a quantity of 5`; empty for an answer without details.
+  package var text: String {
+    var text = ""
+    if let count = acceptedItemCount { text += " for \(count)" }
+    if let quantity = acceptedQuantity { text += " for a quantity of \(quantity)" }
+    return text
+  }
+
   /// Whether nothing is taken.
   var takesNothing: Bool { acceptedItemCount.map { $0 <= 0 } ?? false || acceptedQuantity.map { $0 <= 0 } ?? false }
 
@@ -33,5 +41,17 @@ public struct DropDetails: Hashable, Sendable {
     limited.acceptedItemCount = min(acceptedItemCount ?? count, count)
     limited.acceptedQuantity = quantity.map { min(acceptedQuantity ?? $0.present, $0.present) }
     return limited
+  }
+}
+
+extension DropDetails: FieldSource {
+  package func write<Form: FieldWriter>(to form: inout Form) throws(Form.Failure) {
+    try form.write("accepted_item_count", integer: acceptedItemCount)
+    try form.write("accepted_quantity", integer: acceptedQuantity)
+  }
+
+  init<Form: FieldReader>(from form: Form) throws(Form.Problem) {
+    acceptedItemCount = try form.optionalInteger("accepted_item_count")
+    acceptedQuantity = try form.optionalInteger("accepted_quantity")
   }
 }

@@ -1,15 +1,14 @@
-// The fields of routes, details, verdicts and outcomes.
+// The fields of routes, verdicts and outcomes; those of the details of an answer are in `DropDetails.swift`.
 
 extension Route: FieldSource {
   package func write<Form: FieldWriter>(to form: inout Form) throws(Form.Failure) {
     for field in fields { try form.write(field.name, id: field.id) }
   }
-}
 
-extension DropDetails: FieldSource {
-  package func write<Form: FieldWriter>(to form: inout Form) throws(Form.Failure) {
-    try form.write("accepted_item_count", integer: acceptedItemCount)
-    try form.write("accepted_quantity", integer: acceptedQuantity)
+  init<Form: FieldReader>(from form: Form) throws(Form.Problem) {
+    self.init(
+      from: try form.optionalID("from"), to: try form.optionalID("to"), before: try form.optionalID("before"),
+      into: try form.optionalID("into"))
   }
 }
 

@@ -30,6 +30,7 @@ extension DataFields: FieldWriter {
       case .id(let id): PlainData(id)
       case .ids(let ids): .ids(ids)
       case .integer(let integer): .integer(integer)
+      case .number(let number): .number(number)
       case .flag(let flag): .boolean(flag)
       case .parameters(let parameters):
         .table(PlainTable(parameters.map { (.string(LuaString($0.name)), .string(LuaString($0.value))) }))

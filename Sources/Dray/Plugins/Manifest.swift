@@ -177,8 +177,8 @@ extension Manifest {
 }
 
 extension PluginError {
-  /// The error with the line of the manifest that has a name in quotes in the problem, or the field that begins the
-  /// problem; without a line if no line has it.
+  /// The error with a line of the manifest: the line with a name that the problem quotes, or else with the field whose
+  /// name begins the problem. Without a line if the manifest has neither.
   fileprivate func withLine(in text: String) -> PluginError {
     guard case .manifest(let path, 0, let problem) = self else { return self }
     let found = problem.split(at: "; ").map { String($0.before) } ?? problem

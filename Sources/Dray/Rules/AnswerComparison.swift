@@ -66,8 +66,7 @@ extension DropConfiguration {
     if let destination { text += " at \(destination.collection)" }
     if let intent { text += " with the intent '\(intent.rawValue)'" }
     if runsInPlace { text += " in place" }
-    if let count = details.acceptedItemCount { text += " for \(count)" }
-    if let quantity = details.acceptedQuantity { text += " for a quantity of \(quantity)" }
+    text += details.text
     if let reason { text += " (\(reason.text))" }
     return text
   }

@@ -191,8 +191,16 @@ final class ScriptRun {
     return place.line > 0 ? place : placeOfModifier(with: closure, in: closures)
   }
 
+  /// A field of the modifier of a closure that is not a function of the script itself; `nil` for other closures.
+  private func field(_ name: LuaString, ofModifierWith closure: Int, in closures: LuaReference) -> LuaValue? {
+    guard let lua = script?.lua, let modifiers = (try? lua.get(.string("modifiers"), of: closures))?.reference,
+      let modifier = (try? lua.get(.integer(closure), of: modifiers))?.reference
+    else { return nil }
+    return try? lua.get(.string(name), of: modifier)
+  }
+
   private func placeOfModifier(with closure: Int, in closures: LuaReference) -> (chunk: String, line: Int)? {
-    guard let text = try? script?.lua.get(.string(LuaString("\(closure)")), of: closures).text,
+    guard let text = field("_place", ofModifierWith: closure, in: closures)?.text,
       let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), let line = Int(text[text.index(after: colon)...])
     else { return nil }
     return (String(text[..<colon]), line)
@@ -200,9 +208,8 @@ final class ScriptRun {
 
   /// The script's closure, also if a closure of the library wraps it.
   func function(of closure: Int, in closures: LuaReference, _ handler: String = "") -> LuaReference? {
-    guard let script, let own = try? script.lua.get(.integer(closure), of: closures),
-      let theirs = try? script.lua.get(.integer(-closure), of: closures)
-    else { return nil }
+    guard let script, let own = try? script.lua.get(.integer(closure), of: closures) else { return nil }
+    let theirs = field("_theirs", ofModifierWith: closure, in: closures) ?? .nil
     if let found = scriptFunction(in: theirs.reference ?? own.reference, handler, script.lua) { return found }
     // A table of handlers may have a metatable.
     guard script.lua.killed == nil else { return nil }

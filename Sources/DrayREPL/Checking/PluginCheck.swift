@@ -172,12 +172,12 @@ struct PluginCheck {
     fuzzer.onProgress = { [onProgress] progress in
       switch progress {
       case .performed(let done): onProgress("\(done) of \(Self.stepCount) random inputs")
-      case .shortening(let count): onProgress(Runner.shortening(count))
+      case .shortening(let count): onProgress(Fuzzer.Progress.text(ofShortening: count))
       }
     }
     do throws(PluginError) {
       guard case .found(let found) = try fuzzer.run(steps: Self.stepCount) else { return }
-      let inputs = Runner.count(found.inputCount, "input")
+      let inputs = found.inputCount.counted("input")
       add(message: "\(found.problem.text) (\(found.problem.kind.title) after \(inputs); see dray fuzz)")
     } catch {
       add(error)

@@ -14,6 +14,11 @@ struct Fuzzer {
     case performed(Int)
     /// A problem is found. The number of inputs in the shortest recording so far that shows it.
     case shortening(Int)
+
+    /// The line about inputs that are being shortened.
+    static func text(ofShortening count: Int) -> String {
+      "a problem is found; shortening \(count.counted("input"))"
+    }
   }
 
   /// The number of steps in one run.

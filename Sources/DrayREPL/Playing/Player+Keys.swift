@@ -69,7 +69,7 @@ extension Player {
       ": " + drag.itemIDs.map { play.label(of: $0) ?? $0.printable }.joined(separator: " ")
         + " → \(play.destination(of: drag))"
     }
-    message = Runner.count(legal.count, "legal drag") + (first ?? "")
+    message = legal.count.counted("legal drag") + (first ?? "")
   }
 
   private func toggleTaps() {

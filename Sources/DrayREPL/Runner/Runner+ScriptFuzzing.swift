@@ -13,7 +13,7 @@ extension Runner {
     guard let finding = fuzzer.run(count: count) else {
       let (step, memory) = fuzzer.most
       console.line(
-        "\(Self.count(count, "script")) from seed \(Int64(bitPattern: seed)), nothing found; at most "
+        "\(count.counted("script")) from seed \(Int64(bitPattern: seed)), nothing found; at most "
           + "\(Int(step * 1000)) ms an input and \(memory >> 20) MB")
       return .success
     }

@@ -166,7 +166,7 @@ public struct Runner {
       progress.end()
       let names = host.plugins.isEmpty ? "no plugin" : host.plugins.map(\.name).joined(separator: ", ")
       let (inputs, commits) = (
-        Self.count(replay.progress.inputCount, "input"), Self.count(replay.progress.commitCount, "commit")
+        replay.progress.inputCount.counted("input"), replay.progress.commitCount.counted("commit")
       )
       console.line("\(names): \(inputs), \(commits), no difference")
       return .success
@@ -192,7 +192,7 @@ public struct Runner {
         console.errorLine("\(file):\(finding.line): \(problem.kind.title): \(problem.text)")
         return .failure
       }
-      let inputs = Self.count(finding.inputCount, "input")
+      let inputs = finding.inputCount.counted("input")
       console.line(
         "\(finding.plugins.joined(separator: ", ")): \(inputs), the problem '\(kind.title)' no longer occurs")
       return .success
@@ -220,7 +220,7 @@ public struct Runner {
       case .performed(let done):
         let rate = Double(done) / max(0.001, SystemClock.threadTime - start)
         console.progress("\(done) of \(steps) steps" + (done > 0 ? ", \(Int(rate)) each second" : ""))
-      case .shortening(let count): console.progress(Self.shortening(count))
+      case .shortening(let count): console.progress(Fuzzer.Progress.text(ofShortening: count))
       }
     }
     defer { console.endProgress() }
@@ -230,10 +230,10 @@ public struct Runner {
       let source = "from seed \(Int64(bitPattern: seed)), nothing found"
       switch ending {
       case .nothing:
-        console.line("\(plugin): \(Self.count(steps, "step")) \(source)")
+        console.line("\(plugin): \(steps.counted("step")) \(source)")
         return .success
       case .interrupted(let done):
-        console.line("\(plugin): interrupted after \(done) of \(Self.count(steps, "step")) \(source)")
+        console.line("\(plugin): interrupted after \(done) of \(steps.counted("step")) \(source)")
         return .interrupted
       case .found(let finding): show(finding, of: plugin)
       }
@@ -243,13 +243,10 @@ public struct Runner {
     return .failure
   }
 
-  /// The line of progress while the inputs that show a problem are shortened.
-  static func shortening(_ count: Int) -> String { "a problem is found; shortening \(Self.count(count, "input"))" }
-
   /// Prints a problem: its recording on standard output, and the same inputs as lines for the prompt on standard error.
   private func show(_ finding: Fuzzer.Finding, of plugin: String) {
     console.errorLine("\(plugin): \(finding.problem.kind.title): \(finding.problem.text)")
-    console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
+    console.errorLine("\(finding.inputCount.counted("input")) \(finding.way):")
     console.write(finding.journal)
     let folder = PluginFinder.folder(named: plugin)
     if let lines = FuzzLines.find(finding.journal, of: finding.problem, path: folder) {
@@ -268,11 +265,11 @@ public struct Runner {
   public func fuzz(filesOf plugin: String, seed: UInt64, files: Int) -> ExitStatus {
     do throws(PluginError) {
       guard let finding = try FileFuzzer(plugin: plugin, seed: seed).run(files: files) else {
-        console.line("\(plugin): \(Self.count(files, "file")) from seed \(Int64(bitPattern: seed)), nothing found")
+        console.line("\(plugin): \(files.counted("file")) from seed \(Int64(bitPattern: seed)), nothing found")
         return .success
       }
       console.errorLine("\(plugin): \(finding.kind.rawValue) of seed \(finding.seed): \(finding.problem)")
-      console.errorLine("\(Self.count(finding.bytes.count, "byte")):")
+      console.errorLine("\(finding.bytes.count.counted("byte")):")
       console.write(String(decoding: finding.bytes.prefix(4096), as: UTF8.self).printable + "\n")
     } catch {
       console.errorLine("dray: \(error)")
@@ -288,10 +285,6 @@ public struct Runner {
     let meant = suggestion(for: word, among: commands)
     return "Unexpected argument '\(next)'; "
       + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "open takes one plugin or script")
-  }
-
-  static func count(_ number: Int, _ what: String) -> String {
-    number == 1 ? "1 \(what)" : "\(number) \(what)s"
   }
 
   func attempt(_ body: (Session) throws -> ExitStatus) -> ExitStatus {

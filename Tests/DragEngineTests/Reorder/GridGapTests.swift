@@ -16,7 +16,7 @@ import Testing
 
   private func squares(_ count: Int) -> [Size] { Array(repeating: Size(width: 40, height: 40), count: count) }
 
-  @Test func `places follow one another in reading order, and below the last row is the end`() {
+  @Test func `places follow one another in reading order, and a pointer below the last row means the end`() {
     let (gap, rows) = grid(squares(5), columns: 3)
     func position(_ x: Double, _ y: Double) -> Int { rows.position(at: at(x, y), previous: nil, in: gap) }
     #expect([0.0, 25, 75, 125, 900].map { position($0, 20) } == [0, 1, 2, 3, 3])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `RE21: a trembling pointer changes the gap at most twice, never back`(seed: UInt64) {
+  func `RE21: a trembling pointer changes the gap at most twice, and never back to an earlier gap`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let sizes = (0..<Int.random(in: 1...30, using: &random)).map { _ in
       Size(width: .random(in: 8...60, using: &random), height: .random(in: 8...60, using: &random))

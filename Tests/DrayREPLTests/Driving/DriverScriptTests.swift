@@ -201,6 +201,10 @@ struct DriverScriptTests {
       ("play:drag_in { { ['public.png'] = 'x' }, {} }", "an item of drag_in needs at least one content type"),
       ("play:drag_in { [''] = 'x' }", "a type of drag_in is empty"),
       ("play:drag_in { 'x' }", "an item of drag_in must be a table, not the text 'x'"),
+      (
+        "play:tap('a', 2)",
+        "the options of tap must be a table with 'before', 'count' or 'modifiers', not the number 2"
+      ),
       ("play:tick 'long'", "the time of tick must be a finite number, not the text 'long'"),
       ("dray.lod 'x'", "unknown name 'lod' in dray; did you mean 'load'?"),
       (

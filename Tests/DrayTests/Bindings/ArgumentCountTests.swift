@@ -139,7 +139,10 @@ struct ArgumentCountTests {
     ("dray.hstack {}:drag_container('card', nil)", "the closure of drag_container must be a function, not nil"),
     ("dray.hstack {}:drag_container('card', {}, nil)", "the closure of drag_container must be a function, not nil"),
     ("dray.hstack {}:drop_destination('card', nil)", "the closure of drop_destination must be a function, not nil"),
-    ("dray.hstack {}:drop_destination('card', 3)", "the options of drop_destination must be a table, not the number 3"),
+    (
+      "dray.hstack {}:drop_destination('card', 3)",
+      "the options of drop_destination must be a table with 'is_enabled' or 'is_targeted', not the number 3"
+    ),
     (
       "dray.hstack {}:drag_container_selection { 'x', 1.5 }",
       "entry 2 of drag_container_selection must be a string or an integer, not the number 1.5"

@@ -100,6 +100,10 @@ struct AuthorErrorTests {
       "test/init.lua:2: a state holds plain data only; game.draw: a function"
     ),
     (
+      "dray.transferable(42)",
+      "test/init.lua:2: the declaration of transferable must be a string or a table, not the number 42"
+    ),
+    (
       "local t = dray.transferable { id = 'card', itm_id = 'key' }",
       "test/init.lua:2: unknown option 'itm_id' for transferable; did you mean 'item_id'?"
     ),

@@ -94,7 +94,7 @@ struct KeyDecoderTests {
     #expect(decode(Keys.paste("a\r\nb\rc\nd")) == [.paste("a\nb\nc\nd")])
   }
 
-  @Test func `Ctrl-C after a pause ends a paste without an end, and no other byte does`() {
+  @Test func `after a pause, Ctrl-C ends a paste whose end is missing, and no other byte ends it`() {
     var decoder = KeyDecoder()
     func type(_ keys: String, pauses: Bool = true) -> [TerminalInput] {
       decoder.push(keys.utf8)

@@ -8,8 +8,8 @@ protocol ContainerLayout {
   /// If the size is smaller than `size(holding:)`, children may lie outside of the container.
   func place(_ children: [Size], in size: Size, into frames: inout [Rect])
 
-  /// The extent along an axis to which each child can grow without moving the others, in a container of this size;
-  /// `nil` if children cannot grow along this axis, or only by sharing the free room, as along a stack.
+  /// The extent along an axis to which each child can grow without moving the others, in a container of this size.
+  /// `nil` if children cannot grow along this axis, or if they have to share the free room, as along a stack.
   func extent(forChildren children: [Size], in size: Size, along axis: Axis) -> Double?
 }
 
