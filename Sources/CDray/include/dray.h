@@ -59,7 +59,7 @@
  *                     Exporting data: dray_host_exported_drag, _export, _exported_data, _end_exported_drag
  *   dray/scene.h      Scenes of the program: dray_host_set_scene, _invalidate_scene
  *                     Nodes
- *                     Layouts
+ *   dray/layout.h     Layouts
  *   dray/rule.h       Rules of the program
  *   dray/modifier.h   Modifiers
  *                     Previews
@@ -147,6 +147,7 @@
 #include "dray/journal.h"
 #include "dray/exchange.h"
 #include "dray/scene.h"
+#include "dray/layout.h"
 #include "dray/rule.h"
 #include "dray/modifier.h"
 #include "dray/answer.h"

@@ -108,8 +108,8 @@ typedef void (*dray_preview_function)(void *user, const dray_rule_call *call, dr
 /*
  * The modifier drag_preview, of an item.
  *
- *   user   Must be valid as long as the `user` of dray_host_set_scene, or until the `destroy` of dray_scene_keep; may be
- *          NULL.
+ *   user   Must be valid as long as the `user` of dray_host_set_scene, or until the `destroy` of dray_scene_keep. May
+ *          be NULL.
  *
  * DRAY_STATUS_MISUSE: scene or preview is NULL, no scene is being described, or no node is open.
  * The modifier on another node makes the scene invalid.
