@@ -37,7 +37,7 @@ struct SampleTests {
   func `each block of Lua, Swift, C or Python in a document writes a file, or is quoted from a source that tests run`(
     document: Document
   ) throws {
-    let known = ["", "lua", "swift", "c", "sh", "python"]
+    let known = ["", "console", "lua", "swift", "c", "sh", "python"]
     let sources = try Self.sources()
     for block in document.blocks {
       #expect(known.contains(block.language), "\(document.path):\(block.line): '\(block.language)'")

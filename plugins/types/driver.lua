@@ -45,10 +45,12 @@ function dray.load(path, options) end
 ---@param body fun(play: dray.Play) an error in this function fails the test
 function test(sentence, options, body) end
 
----Begins an expectation about a value, in a test. If the value does not meet it, an error shows the difference.
+---Begins an expectation about a value, in a test. If the value does not meet it, an error shows the difference, and also
+---the further values, such as the reason after `false` in `expect(play:tap "stock"):equals(true)`.
 ---@param value? any
+---@param ... any further results of the same call
 ---@return dray.Expectation
-function expect(value) end
+function expect(value, ...) end
 
 ---@class dray.Expectation
 local Expectation = {}

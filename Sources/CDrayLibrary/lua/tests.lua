@@ -66,9 +66,17 @@ local function difference(expected, actual)
   return table.concat(result, "\n")
 end
 
--- Fails with both values: on one line if they are short, otherwise below one another.
-local function fail(what, expected, actual)
-  local one, other = text(expected), text(actual)
+-- Fails with the expected value and that of an expectation: on one line if they are short, otherwise below one another.
+-- Further results of the call follow in parentheses, such as the reason after `false`.
+local function fail(what, expected, self)
+  local data = self[lib.data_of]
+  local one, other = text(expected), text(rawget(data, "_value"))
+  local further = rawget(data, "_further")
+  if #further > 0 then
+    local shown = {}
+    for index, value in ipairs(further) do shown[index] = text(value) end
+    other = other .. " (" .. table.concat(shown, ", ") .. ")"
+  end
   if #one + #other <= 70 and not string.find(one .. other, "\n") then
     check.fail("%s", "expected " .. what .. one .. ", got " .. other)
   end
@@ -82,7 +90,7 @@ function methods:equals(value)
   if type(actual) == "string" and type(value) == "string" and string.find(actual .. value, "\n") then
     check.fail("%s", "the texts differ: - expected, + got\n" .. difference(value, actual))
   end
-  fail("", value, actual)
+  fail("", value, self)
 end
 
 function methods:differs(value)
@@ -93,30 +101,34 @@ end
 function methods:contains(value)
   local actual = rawget(self[lib.data_of], "_value")
   if type(actual) == "string" and type(value) == "string" then
-    if not string.find(actual, value, 1, true) then fail("a text with ", value, actual) end
+    if not string.find(actual, value, 1, true) then fail("a text with ", value, self) end
     return
   end
-  if type(actual) ~= "table" then fail("a list with ", value, actual) end
+  if type(actual) ~= "table" then fail("a list with ", value, self) end
   for _, entry in pairs(actual) do
     if equal(entry, value) then return end
   end
-  fail("a list with ", value, actual)
+  fail("a list with ", value, self)
 end
 
 function methods:matches(pattern)
   local actual = rawget(self[lib.data_of], "_value")
-  if type(actual) ~= "string" or not string.find(actual, pattern) then fail("a text that matches ", pattern, actual) end
+  if type(actual) ~= "string" or not string.find(actual, pattern) then fail("a text that matches ", pattern, self) end
 end
 
 function methods:raises(pattern)
   local actual = rawget(self[lib.data_of], "_value")
-  if type(actual) ~= "function" then fail("a function that raises ", pattern, actual) end
+  if type(actual) ~= "function" then fail("a function that raises ", pattern, self) end
   local is_done, problem = pcall(actual)
   if is_done then check.fail("%s", "expected an error with " .. text(pattern) .. ", but none was raised") end
-  if not string.find(tostring(problem), pattern) then fail("an error that matches ", pattern, tostring(problem)) end
+  if not string.find(tostring(problem), pattern) then
+    fail("an error that matches ", pattern, expectation { _value = tostring(problem), _further = {} })
+  end
 end
 
-local expect = lib.defined("", "expect", function(value) return expectation { _value = value } end)
+local expect = lib.defined("", "expect", function(value, ...)
+  return expectation { _value = value, _further = { ... } }
+end)
 
 -- Defines the globals `test` and `expect` for a test file. An invalid declaration becomes a failing test, so that the
 -- other tests of its file still run.

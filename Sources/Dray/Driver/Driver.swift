@@ -85,10 +85,11 @@ public final class Driver {
   }
 
   /// Taps a point with a finger, after a pause that is long enough to begin a new sequence of taps.
-  func tapWithFinger(_ pointer: PointerID, at point: Point) {
+  @discardableResult
+  func tapWithFinger(_ pointer: PointerID, at point: Point) -> Response {
     time += host.engine.gestureThresholds.tapInterval
     send(.pointerDown(at: point, device: .touch), pointer: pointer)
-    send(.pointerUp(at: point), pointer: pointer)
+    return send(.pointerUp(at: point), pointer: pointer)
   }
 
   /// Whether a drag is in progress.

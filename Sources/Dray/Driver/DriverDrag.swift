@@ -11,6 +11,8 @@ public final class DriverDrag {
   private let session: DropSession?
   private let modifiers: EventModifiers
   private var finalOutcome: DragOutcome?
+  /// The reason for which the latest call of `add` has added nothing; `nil` without a reason.
+  package private(set) var additionRefusal: Reason?
 
   init(_ driver: Driver, _ session: DropSession, _ modifiers: EventModifiers) {
     self.driver = driver
@@ -81,9 +83,10 @@ public final class DriverDrag {
   @discardableResult
   public func add(_ item: DriverPlace) throws(DriverError) -> Bool {
     guard let session = dropSession else { return false }
+    additionRefusal = nil
     guard let point = try driver.grabPoint(of: item) else { return false }
     let count = session.itemsCount
-    driver.tapWithFinger(.secondFinger, at: point)
+    if case .refused(let reason) = driver.tapWithFinger(.secondFinger, at: point) { additionRefusal = reason }
     return session.itemsCount > count
   }
 

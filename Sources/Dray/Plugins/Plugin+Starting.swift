@@ -63,7 +63,7 @@ extension Plugin {
         let state = script.states.first(where: { failure.isAbout($0.name) }), let place = state.place
       else { throw error }
       (failure.chunk, failure.line) = (place.file, place.line)
-      failure.message = "\(place): \(LuaError.plainDataPrefix)\(failure.message)"
+      failure.message = "\(place): \(LuaError.plainDataMessage(failure.message))"
       throw .notPlain(failure)
     }
   }

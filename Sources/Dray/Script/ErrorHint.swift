@@ -6,19 +6,32 @@ package enum ErrorHint {
   /// A hint to append to a message; empty without a hint.
   static func hint(for message: String) -> String {
     if message.hasSuffix("assertion failed!") { return "; give assert a text that says what was found" }
+    if message.hasSuffix("'then' expected near '='") { return "; == compares, and = assigns" }
+    if message.utf8.count < 1_000, message.split(at: "<eof> expected near ") != nil {
+      return "; the script ends before it, with a 'return' or with one 'end' too many"
+    }
     guard let (problem, kind, name) = parts(of: message) else { return "" }
     switch (problem, kind) {
     case ("index a nil value", "global"): return missing(name) ?? suggestion(for: name, among: tables)
     case ("index a boolean value", _):
       return "; if '\(name)' is the result of require, its module lacks a 'return' at the end"
     case ("call a nil value", "global"): return missing(name) ?? suggestion(for: name, among: globals)
-    case ("call a nil value", "field"), ("call a nil value", "method"): return suggestion(for: name, among: functions)
+    case ("call a nil value", "field"), ("call a nil value", "method"):
+      // The table may also be one of the script, where a name that is only similar explains nothing.
+      return suggestion(for: name, among: functions.filter { isSlip($0, of: name) })
     default: return ""
     }
   }
 
   private static func suggestion(for name: String, among known: [String]) -> String {
     DragEngine.suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Whether a name is another one with one letter more, less or different, or with its letters in another order.
+  private static func isSlip(_ name: String, of other: String) -> Bool {
+    let (one, two) = (Array(name.utf8), Array(other.utf8))
+    guard one.count == two.count else { return abs(one.count - two.count) == 1 }
+    return zip(one, two).filter { $0 != $1 }.count == 1 || one.sorted() == two.sorted()
   }
 
   /// Advice about a global that scripts do not have, to append to a message; `nil` for other names.
@@ -60,10 +73,14 @@ package enum ErrorHint {
 extension LuaError {
   /// The error, with a suggestion if there is one.
   var withHint: LuaError {
-    guard case .runtime(var failure) = self else { return self }
+    guard var failure else { return self }
     let hint = ErrorHint.hint(for: failure.message)
     if hint.isEmpty { return self }
     failure.message += hint
-    return .runtime(failure)
+    switch self {
+    case .runtime: return .runtime(failure)
+    case .syntax(_, let isIncomplete): return .syntax(failure, isIncomplete: isIncomplete)
+    default: return self
+    }
   }
 }

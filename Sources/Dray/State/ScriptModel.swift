@@ -171,7 +171,7 @@ final class ScriptModel {
         guard let changes = try snapshot.commit() else { continue }
         transaction.changes.append(PendingChange(snapshot: snapshot, changes: changes))
       } catch {
-        throw error.withPlainDataPrefix.placed(at: run.commandPlace)
+        throw error.withPlainDataMessage.placed(at: run.commandPlace)
       }
     }
   }
@@ -237,13 +237,18 @@ final class ScriptModel {
 }
 
 extension LuaError {
-  /// The prefix of a message about a value that a state cannot contain, before the path to the value.
-  static let plainDataPrefix = "a state holds plain data only; "
+  /// The message about a value that a state cannot contain, from one with the path to the value and its kind.
+  package static func plainDataMessage(_ message: String) -> String {
+    let cure =
+      message.utf8.reversed().starts(with: ": a function".utf8.reversed())
+      ? "; store a name in the state, and keep the function in a local table under this name" : ""
+    return "a state holds plain data only; \(message)\(cure)"
+  }
 
-  /// The error with this prefix before the path, for a write of a command.
-  fileprivate var withPlainDataPrefix: LuaError {
+  /// The error with this message, for a write of a command.
+  fileprivate var withPlainDataMessage: LuaError {
     guard case .notPlain(var failure) = self else { return self }
-    failure.message = Self.plainDataPrefix + failure.message
+    failure.message = Self.plainDataMessage(failure.message)
     return .notPlain(failure)
   }
 }

@@ -1,4 +1,5 @@
 internal import Dray
+internal import LineEditor
 
 /// The board of a host as text: containers as boxes with titles, items by their labels.
 ///
@@ -31,13 +32,26 @@ struct Board {
     let layout = BoardLayout(tree, limit: width)
     layout.draw(on: &canvas)
     var text = hasColors ? canvas.styledText : canvas.text
-    if tree.leftOut > 0 || canvas.isCut { text += Self.remark(leftOut: tree.leftOut) }
-    if !tree.lifted.isEmpty { text += "lifted\(manner): \(tree.lifted.joined().joined(separator: " "))\n" }
+    if tree.leftOut > 0 || canvas.isCut { text += rows(of: Self.remark(leftOut: tree.leftOut)) }
+    if !tree.lifted.isEmpty { text += rows(of: "lifted\(manner): \(tree.lifted.joined().joined(separator: " "))") }
     return text
   }
 
+  /// A sentence in rows that fit the width, each with a line end.
+  private func rows(of sentence: String) -> String {
+    var rows: [String] = []
+    for word in sentence.split(separator: " ") {
+      if let last = rows.last, CellWidth.of(last) + 1 + CellWidth.of(word) <= width {
+        rows[rows.count - 1] += " \(word)"
+      } else {
+        rows.append(String(word).cut(to: max(1, width)))
+      }
+    }
+    return rows.map { $0 + "\n" }.joined()
+  }
+
   private static func remark(leftOut count: Int) -> String {
-    count > 0 ? "… and \(count) more nodes\n" : "… the board is larger than this picture\n"
+    count > 0 ? "… and \(count) more nodes" : "… the board is larger than this picture"
   }
 
   private var manner: String {

@@ -17,6 +17,8 @@ struct BoardLayout {
   private var tree: BoardTree
   /// The cells that each block may use in a row; empty without a limit.
   private var room: [Int] = []
+  /// The boxes that are too narrow for a border: their title is a text above their content.
+  private var bare: Set<Int> = []
   private let least: [BoardTree.Name: Size]
   /// The size that each block needs.
   private var sizes: [Size]
@@ -58,18 +60,30 @@ struct BoardLayout {
     room = Array(repeating: max(1, limit), count: tree.blocks.count)
     for (index, block) in tree.blocks.enumerated() {
       let inner = block.isBox ? room[index] - frameWidth(of: index) : room[index]
-      for child in block.children { room[child] = max(tree.blocks[child].isBox ? Self.leastRoom : 2, inner) }
+      for child in block.children {
+        room[child] = max(1, inner)
+        if tree.blocks[child].isBox, inner < Self.leastRoom { bare.insert(child) }
+      }
       // A text ends in a space, and a title has a corner and a space at each side.
       tree.blocks[index].text = block.text.cut(to: max(1, inner - 1))
-      if block.isBox { tree.blocks[index].title = block.title.cut(to: max(1, room[index] - 4)) }
+      if block.isBox { tree.blocks[index].title = block.title.cut(to: max(1, room[index] - titleFrame(of: index))) }
     }
   }
 
   /// The room of a box that shows a title of two characters.
   private static let leastRoom = 6
 
+  /// The cells of the border around the title of a box.
+  private func titleFrame(of box: Int) -> Int { bare.contains(box) ? 0 : 4 }
+
+  /// The cells around the content of a box.
+  private func inset(of box: Int) -> (left: Int, top: Int, right: Int, bottom: Int) {
+    bare.contains(box) ? (0, tree.blocks[box].title.isEmpty ? 0 : 1, 0, 0) : Self.inset
+  }
+
   /// The cells of a box at the left and the right of its content.
   private func frameWidth(of box: Int) -> Int {
+    if bare.contains(box) { return 0 }
     let margin = tree.blocks[box].children.contains { tree.blocks[$0].isBox } ? 1 : 0
     return Self.inset.left + margin + Self.inset.right
   }
@@ -99,11 +113,11 @@ struct BoardLayout {
     let content = Size(width: ends.map(\.upperBound).max() ?? 0, height: downs.map(\.upperBound).max() ?? 0)
     if index == 0 { return content }
     let text = children.isEmpty ? CellWidth.of(block.text) + 1 : 0
-    let frame = frameWidth(of: index)
-    let inner = max(content.width + frame, text + Self.inset.left + Self.inset.right)
+    let (frame, inset) = (frameWidth(of: index), inset(of: index))
+    let inner = max(content.width + frame, text + inset.left + inset.right)
     return Size(
-      width: max(inner, CellWidth.of(block.title) + 4, known.width),
-      height: max(Self.inset.top + max(1, content.height) + Self.inset.bottom, known.height))
+      width: max(inner, CellWidth.of(block.title) + titleFrame(of: index), known.width),
+      height: max(inset.top + max(1, content.height) + inset.bottom, known.height))
   }
 
   /// Arranges blocks with these edges and sizes along an axis.
@@ -123,8 +137,9 @@ struct BoardLayout {
   }
 
   /// The cell at which the content of a box begins.
-  private static func content(of box: CellArea) -> (column: Int, row: Int) {
-    (box.columns.lowerBound + inset.left, box.rows.lowerBound + inset.top)
+  private func content(of box: Int, at area: CellArea) -> (column: Int, row: Int) {
+    let inset = inset(of: box)
+    return (area.columns.lowerBound + inset.left, area.rows.lowerBound + inset.top)
   }
 
   /// The cells of each block on the canvas; `nil` for hidden blocks.
@@ -136,7 +151,7 @@ struct BoardLayout {
           columns: (column + columns[child].lowerBound)..<(column + columns[child].upperBound),
           rows: (row + rows[child].lowerBound)..<(row + rows[child].upperBound))
         areas[child] = area
-        let content = Self.content(of: area)
+        let content = content(of: child, at: area)
         add(child, content.column, content.row)
       }
     }
@@ -161,9 +176,15 @@ struct BoardLayout {
       canvas.paint(block.style, column: column, width: CellWidth.of(block.text), row: row)
       return canvas.draw(block.text, column: column, row: row)
     }
-    canvas.paint(block.style, column: column + 2, width: CellWidth.of(block.title), row: row)
-    canvas.drawBox(block.title, column: column, row: row, width: columns[index].count, height: rows[index].count)
-    let (left, top) = (column + Self.inset.left, row + Self.inset.top)
+    let title = column + titleFrame(of: index) / 2
+    canvas.paint(block.style, column: title, width: CellWidth.of(block.title), row: row)
+    if bare.contains(index) {
+      canvas.draw(block.title, column: column, row: row)
+    } else {
+      canvas.drawBox(block.title, column: column, row: row, width: columns[index].count, height: rows[index].count)
+    }
+    let inset = inset(of: index)
+    let (left, top) = (column + inset.left, row + inset.top)
     if block.children.isEmpty {
       canvas.paint(block.style, column: left, width: CellWidth.of(block.text), row: top)
       canvas.draw(block.text, column: left, row: top)

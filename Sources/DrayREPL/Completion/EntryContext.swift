@@ -100,7 +100,7 @@ struct EntryContext {
     switch tokens.last?.text {
     case ".", ":": return .field(of: path(Array(tokens.dropLast())), isMethod: tokens.last?.text == ":")
     case "{", ",", ";":
-      if let table = openBracket(tokens), tokens[table].text == "{", let call = callee(Array(tokens[..<table])) {
+      if let table = openBracket(tokens), tokens[table].text == "{", let call = callee(tokens) {
         return .option(of: call.name)
       }
       return .name
@@ -133,12 +133,15 @@ struct EntryContext {
     return nil
   }
 
-  /// The function of the innermost open call, and the number of the present argument.
+  /// The function of the innermost open call, and the number of the present argument. A table after a name, as in
+  /// `legal {`, is the argument of a call without parentheses.
   private static func callee(_ tokens: [Token]) -> (name: String, argument: Int)? {
     guard let bracket = openBracket(tokens) else { return nil }
-    guard tokens[bracket].text == "(", bracket > 0, tokens[bracket - 1].kind == .name else {
-      return tokens[bracket].text == "{" ? callee(Array(tokens[..<bracket])) : nil
+    if tokens[bracket].text == "{" {
+      if bracket > 0, tokens[bracket - 1].kind == .name { return (tokens[bracket - 1].text, 1) }
+      return callee(Array(tokens[..<bracket]))
     }
+    guard tokens[bracket].text == "(", bracket > 0, tokens[bracket - 1].kind == .name else { return nil }
     var (depth, argument) = (0, 1)
     for token in tokens[(bracket + 1)...] where token.kind == .symbol {
       switch token.text {

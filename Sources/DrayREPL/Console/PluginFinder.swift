@@ -44,6 +44,24 @@ public enum PluginFinder {
     return folders.map { "\($0)/\(name)" }.first { access("\($0)/plugin.lua", F_OK) == 0 } ?? name
   }
 
+  /// The folder of a plugin with this main script, `init.lua`; `nil` for other scripts.
+  static func plugin(ofScript path: String) -> String? {
+    guard let end = path.lastIndex(of: "/"), path[end...] == "/init.lua" else { return nil }
+    let folder = String(path[..<end])
+    return access("\(folder)/plugin.lua", F_OK) == 0 ? folder : nil
+  }
+
+  /// The plugins without those whose folder was named before, also by another path to it.
+  static func distinct(_ plugins: [String]) -> [String] {
+    var seen: Set<String> = []
+    return plugins.filter { plugin in
+      let folder = folder(named: plugin)
+      guard let path = realpath(folder, nil) else { return seen.insert(folder).inserted }
+      defer { free(path) }
+      return seen.insert(String(cString: path)).inserted
+    }
+  }
+
   /// The names of all plugins that can be opened by name, sorted.
   public static var names: [String] {
     let found = folders.flatMap { folder in
@@ -88,7 +106,8 @@ extension PluginError {
   func withAdvice(for path: String) -> PluginError {
     switch self {
     case .unreadable(path, let why):
-      let similar = path.contains("/") ? nil : suggestion(for: path, among: PluginFinder.names)
+      let known = PluginFinder.completions(of: "").filter { !$0.hasSuffix("/") }
+      let similar = path.contains("/") ? nil : suggestion(for: path, among: known)
       // Only the command finds plugins by their names.
       let meant = similar.map { $0.hasSameBytes(as: path) ? PluginFinder.folder(named: path) : $0 }
       let advice = meant.map { "did you mean '\($0)'?" } ?? "a plugin is a folder with plugin.lua and init.lua"

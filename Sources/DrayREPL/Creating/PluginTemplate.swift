@@ -11,11 +11,15 @@ struct PluginTemplate {
   init(_ path: String, _ kind: PluginKind) throws(PluginError) {
     let folder = PluginFolder(path: path)
     (self.path, name, self.kind) = (folder.path, folder.name, kind)
-    let isName = !name.isEmpty && name.utf8.allSatisfy { $0 == 0x2d || $0 == 0x5f || $0.isLetterOrDigit }
+    // A name that begins with `-` would be read as an option.
+    let isName =
+      name.utf8.first.map { $0 != 0x2d } ?? false
+      && name.utf8.allSatisfy { $0 == 0x2d || $0 == 0x5f || $0.isLetterOrDigit }
     guard isName, name != "dray" else {
       throw .manifest(
         path: path, line: 0,
-        problem: "'\(name)' is not a name for a plugin: it may contain letters, digits, '-' and '_', and not be 'dray'")
+        problem: "'\(name)' is not a name for a plugin: it may contain letters, digits, '-' and '_', "
+          + "but not begin with '-' or be 'dray'")
     }
   }
 
@@ -23,7 +27,10 @@ struct PluginTemplate {
   ///
   /// - Returns: The paths of the files.
   func write() throws(PluginError) -> [String] {
-    guard mkdir(path, 0o777) == 0 else { throw .unreadable(path: path, why: String(cString: strerror(errno))) }
+    guard mkdir(path, 0o777) == 0 else {
+      let advice = errno == EEXIST ? "; choose another name, or remove what is there" : ""
+      throw .unreadable(path: path, why: String(cString: strerror(errno)) + advice)
+    }
     let files = [
       ("plugin.lua", "return {\n  id = \"com.example.\(name)\",\n  name = \"\(name)\",\n  version = \"0.1.0\",\n}\n"),
       ("init.lua", kind.script), ("\(name)_test.lua", kind.test), (".luarc.json", settings),

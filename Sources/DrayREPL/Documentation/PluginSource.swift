@@ -21,6 +21,31 @@ struct PluginSource {
     return lines(of: file) == nil ? nil : file
   }
 
+  /// A place at the start of a report: `klondike/init.lua:31: …`, or in a manifest `klondike/plugin.lua:3: column 15: …`.
+  struct Place {
+    var chunk: String
+    var line: Int
+    var column: Int?
+    var message: Substring
+
+    init?(startOf text: some StringProtocol) {
+      let parts = Substring(text).split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3, let line = Int(parts[1]) else { return nil }
+      (chunk, self.line, message) = (String(parts[0]), line, parts[2].drop { $0 == " " })
+      if message.hasPrefix("column ") {
+        column = message.dropFirst("column ".count).split(separator: ":").first.flatMap { Int($0) }
+      }
+    }
+  }
+
+  /// The place that a report begins with; `nil` if it is not in a script of this plugin. An error in a required script
+  /// follows the place of `require`, and is the place that matters.
+  func place(inReport text: String) -> Place? {
+    guard var place = Place(startOf: text), file(ofChunk: place.chunk) != nil else { return nil }
+    while let inner = Place(startOf: place.message), file(ofChunk: inner.chunk) != nil { place = inner }
+    return place
+  }
+
   /// The scripts directly in the folder, and the manifest.
   var files: [String] { ((try? folder.names()) ?? []).filter { $0.hasSuffix(".lua") }.sorted() }
 
@@ -46,7 +71,8 @@ struct PluginSource {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     let word = String(parts.first ?? "")
     let file = file(ofChunk: word) ?? word
-    if lines(of: file) != nil { return (file, parts.count > 1 ? Int(parts[1]) ?? 1 : 1) }
+    // An editor can also open a script that is not UTF-8, which Dray cannot read.
+    if lines(of: file) != nil || files.contains(file) { return (file, parts.count > 1 ? Int(parts[1]) ?? 1 : 1) }
     for file in files where file != "plugin.lua" {
       if let index = lines(of: file)?.firstIndex(where: { Self.defines($0, name) }) { return (file, index + 1) }
     }

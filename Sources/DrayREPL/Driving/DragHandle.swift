@@ -12,6 +12,8 @@ final class DragHandle {
   /// Whether a call of this handle has dropped or cancelled the drag. A drag that has ended otherwise, such as one whose
   /// lift was refused, takes calls without effect, so that a test can write `drag("a"):drop("done")` for it, too.
   private var isClosed = false
+  /// The result of the latest call of `add`, for the text of the drag; empty after other actions.
+  private var addition = ""
 
   init(_ drag: DriverDrag, of play: Play) {
     self.drag = drag
@@ -42,12 +44,11 @@ final class DragHandle {
     if isClosed, Self.actions.contains(command) {
       throw LuaThrow("this drag has ended; drag(item) begins another one")
     }
+    if Self.actions.contains(command) { addition = "" }
     var position = ArgumentPosition()
     switch command {
     case "over": try drag.over(frame.place(&position), at: frame.position(&position))
-    case "add":
-      try drag.add(.named(frame.identifier(&position), namespace: frame.optionalIdentifier(&position)))
-      noteLabels()
+    case "add": try add(frame, &position)
     case "drop": try push(drag.drop(modifiers: frame.modifiers(&position)), frame)
     case "drop_on": try dropOn(frame, &position)
     case "answers":
@@ -63,11 +64,20 @@ final class DragHandle {
       if let outcome = drag.outcome {
         try frame.push(DragText.text(of: outcome, in: play, lifted: lifted))
       } else if let session = drag.dropSession {
-        try frame.push(DragText.text(of: session, in: play))
+        try frame.push(DragText.text(of: session, in: play) + addition)
       }
     case "read": try pushField(frame.string(&position), frame)
     case let name: throw LuaThrow("unknown command of a drag: '\(name)'")
     }
+  }
+
+  private func add(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
+    let id = try frame.identifier(&position)
+    let isAdded = try drag.add(.named(id, namespace: frame.optionalIdentifier(&position)))
+    noteLabels()
+    let label = lifted[id] ?? play.label(of: id) ?? id.printable
+    addition =
+      isAdded ? "; added \(label)" : "; \(DragText.sentence("not added \(label)", drag.additionRefusal?.text))"
   }
 
   private func dropOn(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {

@@ -74,6 +74,15 @@ extension LuaFrame {
     return Dictionary(table.map { ($0.key.string ?? LuaString("\($0.key)"), $0.value) }) { $1 }
   }
 
+  /// The contents of states by their names; empty for nil.
+  func statesData(_ index: Int) throws -> [LuaString: PlainData] {
+    do {
+      return try namedData(index, name: "state")
+    } catch LuaError.notPlain(let failure) {
+      throw LuaThrow(LuaError.plainDataMessage(failure.message))
+    }
+  }
+
   func identifier(_ position: inout ArgumentPosition) throws -> Identifier { try identifier(position.advance()) }
 
   func optionalIdentifier(_ position: inout ArgumentPosition) throws -> Identifier? {

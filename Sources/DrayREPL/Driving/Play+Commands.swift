@@ -129,7 +129,15 @@ extension Play {
     guard let unfinished = UnfinishedWork(name: name ?? "refuse") else {
       throw LuaThrow("save: unfinished must be 'refuse', 'drop' or 'keep', not '\(name ?? "")'")
     }
-    do { try save(to: file, unfinished: unfinished) } catch { throw LuaThrow("\(error)") }
+    do {
+      try save(to: file, unfinished: unfinished)
+    } catch JournalFileError.unfinishedWork(let work) where unfinished == .refuse {
+      throw LuaThrow(
+        "\(JournalFileError.unfinishedWork(work)); { unfinished = \"drop\" } leaves it out, "
+          + "{ unfinished = \"keep\" } saves the recording, which contains it")
+    } catch {
+      throw LuaThrow("\(error)")
+    }
   }
 }
 

@@ -25,6 +25,15 @@ final class Play {
   /// The file to which the play is recorded.
   private(set) var recording: String?
 
+  /// The way back from a game that `.set state` has begun.
+  struct WayBack {
+    /// The game before, to which undo leads back from the start of this one; `nil` without such a game.
+    fileprivate(set) var previous: Play?
+    /// Makes the game before the current one of the prompt.
+    var onReturn: ((Play) -> Void)?
+  }
+  var wayBack = WayBack()
+
   /// The drops that wait, to show how they end.
   let waitingDrops = WaitingDrops()
 
@@ -81,10 +90,18 @@ final class Play {
     }
   }
 
-  /// The same game anew, with the same options and seed, from a position.
+  /// The same game anew, with the same options and seed, from a position. Undo at its start leads back to this one.
   func begun(at position: [LuaString: PlainData]) throws(PlayError) -> Play {
-    try Play(path, options: plugin.changedOptions, seed: seed, at: position, onReport: onReport)
+    let next = try Play(path, options: plugin.changedOptions, seed: seed, at: position, onReport: onReport)
+    next.wayBack.previous = self
+    var oldest: Play? = next
+    for _ in 0..<Self.mostPrevious { oldest = oldest?.wayBack.previous }
+    oldest?.wayBack.previous = nil
+    return next
   }
+
+  /// The maximum number of earlier games that are kept for undo.
+  private static let mostPrevious = 20
 
   /// Saves the game, unless the save consists of states from which the plugin could not start. A game of another program
   /// is saved in any case, because a copy of its host may lack what the program has added.
@@ -150,7 +167,7 @@ final class Play {
     }
     host.endRecording()
     next.dragsByTaps = host.dragsByTaps
-    (host, plugin, driver) = (next, loaded, Driver(of: next))
+    (host, plugin, driver, wayBack.previous) = (next, loaded, Driver(of: next), nil)
     waitingDrops.forget()
     listen()
     host.checksEachQuestion = true
@@ -169,18 +186,26 @@ final class Play {
   /// Runs an action, and passes its answer and the changed containers to `onAnswer`.
   func answer(_ body: () throws -> DriverAnswer) rethrows -> DriverAnswer {
     guard let onAnswer else { return try body() }
-    let before = ContainerTops(host.placements)
+    let before = ContainerSummaries(of: host)
     let open = host.dropSession().map { (id: $0.id, line: cancelLine($0)) }
     let answer = try body()
     let cancelled = open.flatMap { openDrags.contains($0.id) ? nil : $0.line }.map { [$0] } ?? []
-    let changes = answer.isDone ? ContainerTops(host.placements).changes(since: before) : []
+    let changes = answer.isDone ? ContainerSummaries(of: host).changes(since: before) : []
     onAnswer(answer, cancelled + waitingDrops.takeEnded(in: self) + changes)
     return answer
   }
 
-  /// Undoes the latest step, and passes a description to `onAnswer`.
+  /// Undoes the latest step, and passes a description to `onAnswer`. At the start of a game that `.set state` has begun,
+  /// the game before it becomes the current one.
   func undo() -> DriverAnswer {
     let step = host.nextUndo
+    if step == nil, host.unfinishedWork.isEmpty, let previous = wayBack.previous, let onReturn = wayBack.onReturn {
+      let before = ContainerSummaries(of: host)
+      onReturn(previous)
+      let changes = ContainerSummaries(of: previous.host).visibleChanges(since: before)
+      onAnswer?(.done, ["undone: .set state"] + changes)
+      return .done
+    }
     return changeHistory {
       driver.undo()
     } text: { [host] in
@@ -204,9 +229,9 @@ final class Play {
   /// - Parameter text: Describes the step. Called after `body`, and only if `body` succeeded.
   private func changeHistory(_ body: () -> DriverAnswer, text: () -> String) -> DriverAnswer {
     guard let onAnswer else { return body() }
-    let before = ContainerTops(host.placements)
+    let before = ContainerSummaries(of: host)
     let answer = body()
-    let changes = answer.isDone ? [text().harmless] + ContainerTops(host.placements).visibleChanges(since: before) : []
+    let changes = answer.isDone ? [text().harmless] + ContainerSummaries(of: host).visibleChanges(since: before) : []
     onAnswer(answer, waitingDrops.takeEnded(in: self) + changes)
     return answer
   }

@@ -83,12 +83,12 @@ final class Session {
       let seed = UInt64(bitPattern: Int64(try frame.integer(1)))
       let play = try Play(
         frame.string(0), options: frame.namedData(2, name: "options"), seed: seed,
-        at: frame.namedData(3, name: "state")
+        at: frame.statesData(3)
       ) { session.onReport($0) }
       session.plays?.append(play)
       frame.push(try play.makeFunction(in: frame.state, width: { [console = session.console] in console.width }))
     }
-    natives.define("begin_at") { session, frame in try session.onPosition?(frame.namedData(0, name: "state")) }
+    natives.define("begin_at") { session, frame in try session.onPosition?(frame.statesData(0)) }
     natives.define("write") { session, frame in session.console.write(try frame.string(0)) }
     natives.define("width") { _, frame in frame.push(CellWidth.of(try frame.string(0))) }
     natives.define("declare_test") { session, frame in

@@ -44,6 +44,8 @@ final class Player {
       self.changes = answer.isDone && !changes.isEmpty ? changes.joined(separator: " · ") : nil
     }
     play.onAnnouncement = { [unowned self] in news = $0 }
+    // Undo on the screen stays in this game.
+    play.wayBack.onReturn = nil
   }
 
   var host: Host { play.host }

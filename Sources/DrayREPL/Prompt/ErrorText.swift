@@ -26,9 +26,8 @@ struct ErrorText {
 
   /// The source line of an error report of the plugin that begins with a file and a line; `nil` for other reports.
   func excerpt(ofReport text: String) -> String? {
-    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let line = Int(parts[1]) else { return nil }
-    return excerpt(String(parts[0]), line, String(parts[2].prefix { $0 != "\n" }))
+    guard let place = source?.place(inReport: text) ?? PluginSource.Place(startOf: text) else { return nil }
+    return excerpt(place.chunk, place.line, String(place.message.prefix { $0 != "\n" }), column: place.column)
   }
 
   /// A suggestion of a known name for an unknown global variable; empty without one.
@@ -47,13 +46,18 @@ struct ErrorText {
   private func hintOfQuotes(for error: LuaError) -> String {
     guard play != nil, case .syntax(let failure, _) = error, failure.chunk == reader.name, failure.line > 0,
       let token = Self.quoted(in: failure.message, after: "near '"), let first = token.first,
-      first.isLetter || first.isNumber, let line = reader.line(failure.line)
+      let line = reader.line(failure.line)
     else { return "" }
     let word = line.prefix { $0.isLetter || $0 == "_" }
-    let next = line.dropFirst(word.count).first
-    guard next == " " || next == "(", ScriptReference.standard.members(of: "Play").contains(where: { $0.name == word })
+    let rest = line.dropFirst(word.count)
+    guard rest.first == " " || rest.first == "(",
+      ScriptReference.standard.members(of: "Play").contains(where: { $0.name == word })
     else { return "" }
-    return "; names are in quotes: \"\(token)\""
+    if first.isLetter || first.isNumber { return "; names are in quotes: \"\(token)\"" }
+    // Lua names a byte that begins no token by its number, such as the first one of `♣`.
+    guard token.hasPrefix("<\\") else { return "" }
+    let name = rest.drop { $0 == " " || $0 == "(" }.prefix { !" ,:()".contains($0) }
+    return name.contains { $0 == "\"" || $0 == "'" } ? "" : "; names are in quotes: \"\(name)\""
   }
 
   // MARK: Source lines
@@ -63,8 +67,9 @@ struct ErrorText {
   /// If the message names no part, the only line of an input at the prompt is not shown again. For a script of the plugin
   /// the path, the line and the column come first; without a named part the mark is at the start of the code.
   ///
+  /// - Parameter known: The column that the message gives, from 1.
   /// - Returns: `nil` if there is no source line to show.
-  private func excerpt(_ chunk: String, _ line: Int, _ message: String) -> String? {
+  private func excerpt(_ chunk: String, _ line: Int, _ message: String, column known: Int? = nil) -> String? {
     guard line > 0 else { return nil }
     if chunk == reader.name {
       guard let source = reader.line(line) else { return nil }
@@ -77,7 +82,8 @@ struct ErrorText {
       lines.indices.contains(line - 1)
     else { return nil }
     let text = String(lines[line - 1])
-    let column = Self.column(in: text, message) ?? text.prefix { $0 == " " || $0 == "\t" }.utf8.count
+    let start = text.prefix { $0 == " " || $0 == "\t" }.utf8.count
+    let column = known.map { $0 - 1 } ?? Self.column(in: text, message) ?? start
     return "  \(source.folder.path)/\(file):\(line):\(column + 1)\n" + Self.marked(text, line, column)
   }
 
@@ -99,7 +105,14 @@ struct ErrorText {
     }
     if name == nil {
       name = quoted(in: message, after: "near '")
-      isLast = true
+      isLast = name != nil
+    }
+    for kind in ["field", "option", "key", "modifier"] where name == nil {
+      name = quoted(in: message, after: "unknown \(kind) '")
+    }
+    // `the list of for_each must be …`
+    if name == nil, let end = message.firstRange(of: " must ") {
+      name = message[..<end.lowerBound].split(separator: " ").last.map(String.init)
     }
     guard let name, !name.isEmpty else { return nil }
     let (bytes, wanted) = (Array(source.utf8), Array(name.utf8))

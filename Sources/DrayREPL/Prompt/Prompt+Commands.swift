@@ -20,8 +20,7 @@ extension Prompt {
     case .reload: return reload()
     case .record:
       return keep { try $0.record(to: argument.text, isDurable: argument.option == .durable) }
-    case .save:
-      return keep { try $0.save(to: argument.text, unfinished: argument.option?.unfinished ?? .refuse) }
+    case .save: return save(argument)
     case .load:
       return keep { play in
         let progress = ProgressLine(on: console)
@@ -64,6 +63,20 @@ extension Prompt {
     return nil
   }
 
+  /// Saves the game. If unfinished work prevents this, names the options that treat such work.
+  private func save(_ argument: PromptCommand.Argument) -> Step? {
+    let file = argument.text
+    return keep { play in
+      do {
+        try play.save(to: file, unfinished: argument.option?.unfinished ?? .refuse)
+      } catch JournalFileError.unfinishedWork(let work) where argument.option == nil {
+        throw InputError(
+          description: "\(JournalFileError.unfinishedWork(work)); .save --drop \(file) leaves it out, "
+            + ".save --keep \(file) saves the recording, which contains it")
+      }
+    }
+  }
+
   /// Changes a setting of the prompt. Returns the problem if that is not possible.
   private func change(_ setting: String) -> String? {
     if let problem = settings.set(setting) { return problem }
@@ -82,14 +95,16 @@ extension Prompt {
     return nil
   }
 
-  /// Opens another plugin, or the same one anew with the options that were set. The seed is random at an interactive
-  /// prompt, and otherwise 0.
+  /// Opens another plugin, or the same one anew with the options and the seed that were set. Otherwise the seed is
+  /// random at an interactive prompt, and 0 without a user.
   private func open(_ path: String) throws(LuaError) -> Step? {
     if isAttached { return refuse(".open would leave the running game; .quit first") }
-    let seed = isInteractive ? UInt64.random(in: 1...99_999) : 0
+    let folder = PluginFinder.folder(named: path)
+    let same = play.flatMap { $0.folder.path == PluginFolder(path: folder).path ? $0 : nil }
+    if same == nil { givenSeed = nil }
+    let seed = givenSeed ?? (isInteractive ? UInt64.random(in: 1...99_999) : 0)
     do throws(PlayError) {
-      let folder = PluginFinder.folder(named: path)
-      let options = play.flatMap { $0.folder.path == folder ? $0.plugin.changedOptions : nil } ?? [:]
+      let options = same?.plugin.changedOptions ?? [:]
       let next = try Play(folder, options: options, seed: seed) { [session] in
         session.onReport($0)
       }

@@ -40,9 +40,9 @@ extension Prompt {
 
   /// Keeps the place of an error in a script, for `.edit`.
   func notePlace(ofError text: String) {
-    guard let play else { return }
-    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let line = Int(parts[1]), let file = play.source.file(ofChunk: parts[0]) else { return }
-    faultPlace = "\(file):\(line)"
+    guard let source = play?.source, let place = source.place(inReport: text),
+      let file = source.file(ofChunk: place.chunk)
+    else { return }
+    faultPlace = "\(file):\(place.line)"
   }
 }

@@ -35,7 +35,7 @@ extension Prompt {
     if play.host.endRecording() == false { return refuse("the recording of the last game is incomplete") }
     if let file = play.recording { console.line("the recording in \(file) ends here") }
     try begin(begun)
-    console.line("the game begins at this position; earlier steps cannot be undone")
+    console.line("the game begins at this position; undo() at its start leads back to the game before")
     return nil
   }
 }

@@ -30,6 +30,8 @@ final class Prompt {
   /// The place of the latest error in a script of the plugin, such as `init.lua:31`; `nil` without an error since the
   /// latest load.
   var faultPlace: String?
+  /// The seed that the user has given for the plugin; `nil` without one.
+  var givenSeed: UInt64?
   /// The recording from which the next session can go on after a crash or a kill; `nil` for none.
   var sessionFile: SessionFile?
 
@@ -90,6 +92,7 @@ final class Prompt {
     }
     play.onAnswer = { [unowned self] in show($0, changes: $1) }
     play.onAnnouncement = { [unowned self] in speak($0) }
+    play.wayBack.onReturn = { [unowned self] in try? begin($0) }
     try session.call("expose", .function(play.makeFunction(in: session.lua, width: { [console] in console.width })))
   }
 

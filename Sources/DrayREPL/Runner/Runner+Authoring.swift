@@ -4,14 +4,14 @@ public import LuaRuntime
 // The subcommands for authors of plugins.
 
 extension Runner {
-  /// Checks plugins, and prints each problem as a line.
+  /// Checks plugins, and prints each problem as a line. A plugin that is named twice is checked once.
   ///
   /// - Parameters:
   ///   - plugins: The folders or names of the plugins.
   ///   - asJSON: Whether each problem is printed as an object of JSON.
   public func check(plugins: [String], asJSON: Bool = false) -> ExitStatus {
     var status = ExitStatus.success
-    for plugin in plugins {
+    for plugin in PluginFinder.distinct(plugins) {
       let word = plugin.split(separator: "/").last.map(String.init) ?? plugin
       let (name, findings) = PluginCheck.run(PluginFinder.folder(named: plugin)) { [console] in
         console.progress("\(word): \($0)")

@@ -24,6 +24,7 @@ public struct Runner {
     isInteractive: Bool, printsJSON: Bool = false, watches: Bool = false, name: String? = nil
   ) -> ExitStatus {
     let path = plugin.map(PluginFinder.folder)
+    let givenSeed = seed
     let seed = seed ?? (isInteractive ? UInt64.random(in: 1...99_999) : 0)
     return attempt { session in
       var hasFault = false
@@ -42,7 +43,7 @@ public struct Runner {
         }
       }
       let prompt = try Prompt(session, on: play, isInteractive: isInteractive, name: name)
-      prompt.printsJSON = printsJSON
+      (prompt.printsJSON, prompt.givenSeed) = (printsJSON, givenSeed)
       if watches { try prompt.watchFiles() }
       if isInteractive, !printsJSON { greet(play, seed: seed) }
       if input is EditedInput, isInteractive, !printsJSON { prompt.recordSession() }
@@ -62,7 +63,7 @@ public struct Runner {
   ///   - path: The file; `-` is the standard input.
   ///   - arguments: The values of `...` and of the global table `arg`, whose entry 0 is the path.
   public func run(script path: String, arguments: [String] = []) -> ExitStatus {
-    attempt { session in
+    let status = attempt { session in
       var text = try ScriptFile.text(of: path == "-" ? "/dev/stdin" : path)
       // The first line may name the interpreter. An empty line replaces it, so that line numbers stay correct.
       if text.hasPrefix("#") { text = String(text.drop { $0 != "\n" }) }
@@ -76,6 +77,10 @@ public struct Runner {
       try session.lua.call(script, arguments.map { .string(LuaString($0)) })
       return .success
     }
+    if status != .success, let plugin = PluginFinder.plugin(ofScript: path) {
+      console.errorLine("\(path) is the script of a plugin; dray \(plugin) opens the plugin")
+    }
+    return status
   }
 
   /// Runs code from the command line and prints the values of an expression.
@@ -102,7 +107,7 @@ public struct Runner {
     }
   }
 
-  /// Runs the tests of plugins.
+  /// Runs the tests of plugins. A plugin that is named twice is tested once.
   ///
   /// - Parameters:
   ///   - plugins: The folders or names of the plugins.
@@ -111,7 +116,7 @@ public struct Runner {
   public func test(
     plugins: [String], _ options: TestOptions = TestOptions(), watches: Bool = false
   ) -> ExitStatus {
-    let folders = plugins.map(PluginFinder.folder)
+    let folders = PluginFinder.distinct(plugins).map(PluginFinder.folder)
     guard watches else { return TestRunner.run(folders, options, on: console) }
     do throws(InputError) {
       // The watch begins before the first run, so that it detects a change during this run.
@@ -238,7 +243,7 @@ public struct Runner {
       case .found(let finding): show(finding, of: plugin)
       }
     } catch {
-      console.errorLine("dray: \(error)")
+      console.errorLine("dray: \(error.withAdvice(for: PluginFinder.folder(named: plugin)))")
     }
     return .failure
   }
@@ -264,7 +269,8 @@ public struct Runner {
   ///   - files: The number of files.
   public func fuzz(filesOf plugin: String, seed: UInt64, files: Int) -> ExitStatus {
     do throws(PluginError) {
-      guard let finding = try FileFuzzer(plugin: plugin, seed: seed).run(files: files) else {
+      let folder = PluginFinder.folder(named: plugin)
+      guard let finding = try FileFuzzer(plugin: folder, seed: seed).run(files: files) else {
         console.line("\(plugin): \(files.counted("file")) from seed \(Int64(bitPattern: seed)), nothing found")
         return .success
       }
@@ -272,7 +278,7 @@ public struct Runner {
       console.errorLine("\(finding.bytes.count.counted("byte")):")
       console.write(String(decoding: finding.bytes.prefix(4096), as: UTF8.self).printable + "\n")
     } catch {
-      console.errorLine("dray: \(error)")
+      console.errorLine("dray: \(error.withAdvice(for: PluginFinder.folder(named: plugin)))")
     }
     return .failure
   }

@@ -120,12 +120,20 @@ public struct Editor {
   /// The output that remains after a result.
   public mutating func takeOutput() -> String { screen.takeOutput() }
 
-  /// The output before the process is stopped, or before other output. The next `draw` draws the whole entry.
+  /// The output before the process is stopped, or before another program uses the terminal. The next `draw` draws the
+  /// whole entry.
   public mutating func suspend() -> String {
     let cursor = buffer.cursor
     drawWhole()
     screen.leave()
     buffer.move(to: cursor)
+    return screen.takeOutput()
+  }
+
+  /// The output that removes the entry from the terminal, before other output in its place. The next `draw` draws the
+  /// whole entry.
+  public mutating func withdraw() -> String {
+    screen.erase()
     return screen.takeOutput()
   }
 

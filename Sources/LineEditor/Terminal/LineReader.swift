@@ -183,9 +183,9 @@ public final class LineReader {
     }
   }
 
-  /// Lets the handler of the other descriptor write below the entry; `false` if the terminal is gone.
+  /// Lets the handler of the other descriptor write above the entry; `false` if the terminal is gone.
   private func attend() -> Bool {
-    guard TerminalModes.write(editor.suspend()) else { return false }
+    guard TerminalModes.write(editor.withdraw()) else { return false }
     finish()
     attention?.handle()
     return begin()

@@ -125,7 +125,7 @@ struct AttachTests {
     game.turn()
     close(lost)
     game.turn()
-    #expect(try game.attach("tap 'button'").output == "right: T2\n")
+    #expect(try game.attach("tap 'button'").output == "right: T1, T2\n")
   }
 
   @Test func `one client is served at a time`() throws {

@@ -51,6 +51,18 @@ struct BoardPictureTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("<svg "))
   }
 
+  @Test(arguments: Repository.plugins)
+  func `the picture in the page of each plugin is the one that render draws`(name: String) throws {
+    let run = try Command.dray("render", name, "--seed", "381")
+    #expect(try run.output == Repository.text(of: "plugins/\(name)/board.svg"), "dray render --seed 381 makes it anew")
+    #expect(try Repository.text(of: "plugins/\(name)/README.md").contains("![The board](board.svg)"))
+  }
+
+  @Test func `the picture in the README is the one that render draws`() throws {
+    let run = try Command.dray("render", "klondike", "--seed", "381", "-e", #"d = drag("2C"):over "pile 3""#)
+    #expect(try run.output == Repository.text(of: "plugins/klondike/drag.svg"))
+  }
+
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), arguments: Repository.plugins)
   func `the picture of each plugin is well formed`(name: String) throws {

@@ -157,9 +157,29 @@ struct PluginCheckTests {
     #expect(again.errors == "dray: \(path): File exists\n" && again.status == 1)
   }
 
+  @Test func `a new plugin does not replace what is there`() throws {
+    let plugin = try PluginFixture()
+    let run = try Command.dray("new", plugin.path)
+    let problem = "dray: \(plugin.path): File exists; choose another name, or remove what is there\n"
+    #expect(run.status == 1 && run.errors == problem, "\(run.errors)")
+    #expect(try String(contentsOfFile: plugin.path + "/init.lua", encoding: .utf8) == PluginFixture.letters)
+  }
+
+  @Test func `a plugin that is named twice is checked and tested once`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": PluginFixture.manifest, "init.lua": PluginFixture.letters,
+      "a_test.lua": "test('one', function() end)",
+    ])
+    let others = [plugin.path, plugin.path + "/", plugin.path + "/../letters"]
+    let check = try Command.run(Command.path, ["check"] + others)
+    #expect(check.output == "letters: no problems found\n", "\(check.output)\(check.errors)")
+    let test = try Command.run(Command.path, ["test"] + others)
+    #expect(test.output.hasSuffix("\n1 passed, 0 failed\n"), "\(test.output)")
+  }
+
   @Test func `an invalid name of a plugin is refused`() throws {
-    for name in ["a b", "dray", "x.y"] {
-      let run = try Command.dray("new", name)
+    for name in ["a b", "dray", "x.y", "-foo", "--"] {
+      let run = try Command.dray("new", "--", name)
       #expect(run.status == 1 && run.errors.contains("'\(name)' is not a name for a plugin"), "\(run.errors)")
       #expect(!FileManager.default.fileExists(atPath: "\(Repository.root)/\(name)"))
     }

@@ -107,7 +107,7 @@ struct EditedTerminalTests {
     terminal.terminal.resize(columns: 60, rows: 40)
     terminal.type("tap 'button'\r")
     terminal.read {
-      $0.text.contains("right: T2\n┌ left ┐┌ right ┐┌ closed ┐┌ button ┐\n") && $0.text.hasSuffix("\ndray>")
+      $0.text.contains("right: T1, T2\n┌ left ┐┌ right ┐┌ closed ┐┌ button ┐\n") && $0.text.hasSuffix("\ndray>")
     }
   }
 

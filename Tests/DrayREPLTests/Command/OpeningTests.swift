@@ -3,6 +3,28 @@ import Testing
 
 /// The ways to name a plugin and code on the command line, and the exit status.
 struct OpeningTests {
+  @Test(arguments: [["fuzz", "klondik"], ["fuzz", "klondik", "--files"], ["render", "klondik"], ["klondik"]])
+  func `a plugin of a similar name is suggested`(arguments: [String]) throws {
+    let run = try Command.run(Command.path, arguments)
+    #expect(run.status == 1 && run.errors.contains("did you mean 'klondike'?"), "\(run.errors)")
+  }
+
+  @Test func `a plugin of a similar name in the working directory is suggested`() throws {
+    let plugin = try PluginFixture(folder: "golf")
+    let run = try Command.run("/bin/sh", ["-c", "cd \(plugin.path)/.. && \(Command.path) glof"])
+    #expect(run.errors == "dray: glof: No such file or directory; did you mean 'golf'?\n", "\(run.errors)")
+  }
+
+  @Test func `the main script of a plugin that is run as a script says how to open the plugin`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": PluginFixture.manifest, "init.lua": "require 'letters.rules'", "rules.lua": "",
+    ])
+    let (path, run) = (plugin.path, try Command.dray(plugin.path + "/init.lua"))
+    let hint = "\n\(path)/init.lua is the script of a plugin; dray \(path) opens the plugin\n"
+    #expect(run.status == 1 && run.errors.hasSuffix(hint), "\(run.errors)")
+    #expect(try !Command.dray(plugin.path + "/rules.lua").errors.contains("opens the plugin"))
+  }
+
   @Test func `a plugin is found by its name`() throws {
     let run = try Command.dray("klondike", "--seed", "381", "-e", "drag('2♣'):drop '3'")
     #expect(run.output == "move 2♣: pile 2 → pile 3\n" && run.status == 0, "\(run.errors)")

@@ -75,7 +75,7 @@ final class JournalCommandTests {
     #expect(
       Transcript.of(commands, on: plugin.path).text == """
         move A: left → right
-        right: T1
+        right: A, T1
         right: A
         { "a" }
         refused: there is no step to undo

@@ -133,7 +133,7 @@ struct PlayTests {
     let plugin = try PluginFixture()
     defer { withExtendedLifetime(plugin) {} }
     let terminal = try EditedTerminal.playing(plugin.path, columns: 100)
-    for change in ["right: T1", "right: T2"] {
+    for change in ["right: T1", "right: T1, T2"] {
       try terminal.click("push")
       terminal.read { $0.text.contains("\n\(change)\n") }
     }

@@ -73,6 +73,15 @@ struct EditCommandTests {
     #expect(editor.called == "\(plugin.path)/init.lua\n")
   }
 
+  @Test func `edit opens a script that is not UTF-8, so that it can be mended`() throws {
+    let (plugin, editor) = (try PluginFixture(), try TextEditor("s/none/none/"))
+    let terminal = try open(plugin, with: editor)
+    try Data([0x2d, 0x2d, 0xff]).write(to: URL(filePath: plugin.path + "/init.lua"))
+    terminal.type(".edit init.lua\r")
+    terminal.read { $0.text.contains("no script has changed") && $0.text.hasSuffix("\ndray>") }
+    #expect(editor.called == "\(plugin.path)/init.lua\n")
+  }
+
   @Test func `an editor that fails loads nothing, and the session continues`() throws {
     let (plugin, editor) = (try PluginFixture(), try TextEditor("s/closed/shut/", status: 3))
     let terminal = try open(plugin, with: editor)

@@ -15,6 +15,7 @@ struct HintTests {
     ("help", "nil\n-- .help lists the functions and the commands\n"), ("exit", "-- Ctrl-D or .quit ends the session\n"),
     ("undo", "-- undo() calls the function; undo? shows its documentation\n"),
     ("tap button", "; names are in quotes: \"button\"\n"), ("drag(3S)", "; names are in quotes: \"3S\"\n"),
+    ("drag(2♣):drop 'right'", "; names are in quotes: \"2♣\"\n"), ("tap ♣", "; names are in quotes: \"♣\"\n"),
     ("drop 'right'", "drop: no drag is in progress; drag(item):drop(place) begins one\n"),
     ("drag('c')\ndrop 'right'", "drop: no drag is in progress"),
     ("drag('a'):drop 'right'\nover 'left'", "over: no drag is in progress"),

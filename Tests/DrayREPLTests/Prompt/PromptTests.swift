@@ -33,7 +33,7 @@ struct PromptTests {
     #expect(
       text == """
         would move x: a → b
-        b: (x), 2 items
+        b: y, (x)
         ┌ a ┐┌ b * ┐
         │   ││ y   │
         │   ││ (x) │
@@ -145,9 +145,9 @@ struct PromptTests {
   }
 
   @Test func `a tap prints its changes, or the reason of a refusal`() {
-    #expect(shown("tap 'button'\ntap 'button'\ntap 'button'") == "right: T1\nright: T2\nrefused: enough\n")
+    #expect(shown("tap 'button'\ntap 'button'\ntap 'button'") == "right: T1\nright: T1, T2\nrefused: enough\n")
     #expect(shown("tap 'a'") == "refused: no tap gesture on 'a'\n")
-    #expect(shown("for i = 1, 2 do tap 'button' end") == "right: T1\nright: T2\n")
+    #expect(shown("for i = 1, 2 do tap 'button' end") == "right: T1\nright: T1, T2\n")
   }
 
   @Test func `undo and redo print their step and the visible changes, or the reason of a refusal`() {
@@ -171,6 +171,7 @@ struct PromptTests {
         move A: left → right
         moved A from left to right
         undone: moved A from left to right
+        left: A, B, C
         right: empty
         nil
         moved A from left to right
@@ -180,6 +181,63 @@ struct PromptTests {
     #expect(shown("drag('a'):drop 'right'\nnext_undo.kind\nnext_undo.to").hasSuffix("\"drop\"\n\"right\"\n"))
     #expect(shown(".undo\nredo()") == "refused: there is no step to undo\nrefused: there is no step to redo\n")
     #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is loaded\n")
+  }
+
+  @Test func `a change of a list shows its items, and of a long list the last ones`() throws {
+    let text = shown("drag('a'):drop 'right'\nundo()\nredo()\ndrag('b'):drop('right', { before = 'a' })\nundo()")
+    #expect(
+      text == """
+        move A: left → right
+        undone: moved A from left to right
+        left: A, B, C
+        right: empty
+        redone: moved A from left to right
+        left: B, C
+        right: A
+        move B: left → right before A
+        undone: moved B from left to right before A
+        left: B, C
+        right: A
+
+        """)
+    let long = try PluginFixture([
+      "plugin.lua": PluginFixture.manifest,
+      "init.lua": PluginFixture.letters.replacing("right = {}", with: "right = { 'd', 'e', 'f', 'g', 'h' }"),
+    ])
+    let more = Transcript.of("tap 'button'\ntap 'button'", on: long.path).text
+    #expect(more == "right: D, E, F, G, H, T1\nright: … F, G, H, T1, T2, 7 items\n")
+  }
+
+  @Test func `a save during a drag says how to save all the same`() {
+    func advice(_ drop: String, _ keep: String) -> String {
+      "stdin:2: a saved game cannot contain unfinished work: a drag is in progress; "
+        + "\(drop) leaves it out, \(keep) saves the recording, which contains it\n"
+    }
+    let command = advice(".save --drop /nowhere/a", ".save --keep /nowhere/a")
+    #expect(shown("drag 'a'\n.save /nowhere/a") == "lifted A from left\n" + command)
+    let call = advice(#"{ unfinished = "drop" }"#, #"{ unfinished = "keep" }"#)
+    #expect(shown("drag 'a'\nplay:save '/nowhere/a'").hasSuffix(call))
+  }
+
+  @Test func `a tap with a second finger says whether it has added an item`() {
+    let text = Transcript.of(
+      """
+      drag("puddle"):add("tea")
+      cancel()
+      drag("puddle"):add("puddle")
+      _:add "window"
+      _:over "today"
+      """, on: Repository.root + "/plugins/diary"
+    ).text
+    #expect(
+      text == """
+        would move Puddle Tea: before Window in pictures; added Tea
+        the drag of Puddle Tea is cancelled
+        lifted Puddle from pictures; not added Puddle
+        lifted Puddle Window from pictures; added Window
+        would move Puddle Window: pictures → entries into Today 0
+
+        """, "\(text)")
   }
 
   @Test func `an empty container shows its label unless that equals its name`() throws {
@@ -270,7 +328,7 @@ struct PromptTests {
   @Test func `a plugin that fails ends a file of commands, with its own frames`() {
     let (text, _, status) = Transcript.of("for i = 1, 3 do tap 'button' end\nprint(1)", on: plugin.path)
     #expect(status == .success, "a refused tap changes nothing, so the count stays at 2")
-    #expect(text == "right: T1\nright: T2\n1\n")
+    #expect(text == "right: T1\nright: T1, T2\n1\n")
     let script =
       "local dray = require 'dray'\nlocal function fail()\n  error 'broken'\nend\ndray.scene(function()\n  return dray.vstack { id = 'b', size = { width = 9, height = 9 } }:on_tap_gesture(function() fail() end)\nend)"
     let broken = try? PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": script])

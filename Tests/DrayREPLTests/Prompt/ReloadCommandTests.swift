@@ -69,6 +69,7 @@ struct ReloadCommandTests {
         no longer legal: X: closed → right
         forbidden: the list is closed
         undone: moved A from left to right
+        left: A, B, C
         right: empty
         {}
 
@@ -105,6 +106,33 @@ struct ReloadCommandTests {
       let failed = run([({ try write(other + mistake) }, ".reload")], isInteractive: true)
       #expect(failed.text.contains("not reloaded") && !failed.text.contains("keep their contents"), "\(failed.text)")
     }
+  }
+
+  @Test func `an error in a required script is shown with its own source line`() throws {
+    try write("return {\n  reason = 'a' 'b' }", to: "texts.lua")
+    let requiring = "local texts = require 'letters.texts'\n" + PluginFixture.letters
+    let (text, _) = run([({ try write(requiring) }, ".reload")], isInteractive: true)
+    #expect(text.contains("\n  PLUGIN/texts.lua:2:16\n  2 |   reason = 'a' 'b' }\n    |                ^\n"), "\(text)")
+  }
+
+  @Test func `the mark of an error is below the name in its message`() throws {
+    let (text, _) = run(
+      [
+        ({ try write(PluginFixture.letters.replacing("session.to ==", with: "session.too ==")) }, ".reload"),
+        ({ try write(PluginFixture.letters.replacing("lists[name],", with: "lists.none,")) }, ".reload"),
+      ], isInteractive: true)
+    let (field, function) = ("\n     |                ^\n", "\n    |          ^\n")
+    #expect(text.contains("  26 |     if session.too == \"closed\"") && text.contains(field), "\(text)")
+    #expect(text.contains("  8 |     dray.for_each(lists.none,") && text.contains(function), "\(text)")
+  }
+
+  @Test func `a plugin that is opened anew keeps the seed that was given`() {
+    let transcript = Transcript()
+    _ = transcript.runner.open(
+      plugin: plugin.path, seed: 7, input: TextLines(".open \(plugin.path)\n"), isInteractive: true)
+    #expect(transcript.text.contains("\nletters, seed 7\n"), "\(transcript.text)")
+    let other = Transcript.of(".open \(Repository.klondike)", on: plugin.path, seed: 100_000, isInteractive: true)
+    #expect(other.text.contains("klondike, seed ") && !other.text.contains("klondike, seed 100000"))
   }
 
   @Test func `a plugin that is opened anew keeps the options that were set`() throws {

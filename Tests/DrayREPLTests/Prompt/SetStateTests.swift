@@ -21,7 +21,6 @@ struct SetStateTests {
       .set state lists = { left = { 'c' }, right = { 'a' }, closed = {} }
       lists.left
       taps.count
-      undo()
       drag('a'):drop 'left'
       undo()
       key 'p'
@@ -32,10 +31,9 @@ struct SetStateTests {
     #expect(
       text == """
         right: T1
-        the game begins at this position; earlier steps cannot be undone
+        the game begins at this position; undo() at its start leads back to the game before
         { "c" }
         1
-        refused: there is no step to undo
         move A: right → left
         undone: moved A from right to left
         left: C
@@ -43,9 +41,47 @@ struct SetStateTests {
         printed 7
         announced
         true
-        the game begins at this position; earlier steps cannot be undone
+        the game begins at this position; undo() at its start leads back to the game before
         "Ann"
         { "a" }
+
+        """, "\(text)")
+  }
+
+  @Test func `undo at the start of the position leads back to the game before, with its steps`() throws {
+    let text = try run(
+      """
+      drag('a'):drop 'right'
+      .set state lists = { left = { 'z' }, right = {}, closed = {} }
+      .set state lists = { left = { 'y' }, right = {}, closed = {} }
+      drag('y'):drop 'right'
+      .undo
+      .undo
+      undo()
+      undo()
+      undo()
+      lists.left
+      """, isInteractive: false)
+    let begins = "the game begins at this position; undo() at its start leads back to the game before\n"
+    #expect(
+      text == """
+        move A: left → right
+        \(begins)\(begins)move Y: left → right
+        outcome: emptied
+        undone: moved Y from left to right
+        left: Y
+        right: empty
+        undone: .set state
+        left: Z
+        undone: .set state
+        left: B, C
+        right: A
+        closed: X
+        undone: moved A from left to right
+        left: A, B, C
+        right: empty
+        refused: there is no step to undo
+        { "a", "b", "c" }
 
         """, "\(text)")
   }
@@ -73,6 +109,17 @@ struct SetStateTests {
     let text = try run("drag('a'):drop 'right'\n\(line)\nlists.right\nundo()")
     #expect(text.contains(problem), "\(text)")
     #expect(text.contains(#"{ "a" }"#) && text.contains("undone: moved A from left to right"), "\(text)")
+  }
+
+  @Test func `a function in a position is refused with advice`() throws {
+    let plugin = try PluginFixture()
+    let advice =
+      "a state holds plain data only; state.lists.left: a function; store a name in the state, and keep the function in a "
+      + "local table under this name\n"
+    for line in [".set state lists = { left = print }", "dray.load(arg, { state = { lists = { left = print } } })"] {
+      let text = Transcript.of(line.replacing("arg", with: "'\(plugin.path)'"), on: plugin.path).text
+      #expect(text == "stdin:1: \(advice)", "\(text)")
+    }
   }
 
   @Test func `nil is refused, because it is the value of each misspelt name`() throws {

@@ -42,11 +42,12 @@ final class PseudoTerminal {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Int16(0x80 | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    // A test runner may ignore or block signals, and a shell does not.
+    // The tests may have been started with signals ignored or blocked, as a shell ignores SIGINT and SIGQUIT for commands
+    // in the background. At a terminal they have their default effect.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGINT)
+    for signal in [SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var pairs = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]

@@ -26,6 +26,10 @@ struct ExpectationTests {
     ("expect(play.state.lists.left):contains('x')", #"expected a list with "x", got { "a", "b", "c" }"#),
     ("expect('abc'):matches('^b')", #"expected a text that matches "^b", got "abc""#),
     ("expect(function() end):raises('x')", #"expected an error with "x", but none was raised"#),
+    (
+      "expect(play:tap('left')):equals(true)",
+      "expected true, got false (\"no tap gesture on 'left'\", \"no_tap_gesture\")"
+    ),
     ("expect(1):equal(1)", "unknown field 'equal' of an expectation; did you mean 'equals'?"),
   ])
   func `an expectation that is not met shows the difference and its line`(line: String, message: String) throws {
@@ -50,6 +54,7 @@ struct ExpectationTests {
         expect({ 1, { x = 2 } }):equals { 1, { x = 2 } }
         expect(play.state.lists):equals { left = { "a", "b", "c" }, right = {}, closed = { "x" } }
         expect(1):differs(2)
+        expect(play:tap "left"):equals(false)
         expect("abc"):contains "b"
         expect({ { 1 } }):contains { 1 }
         expect("abc"):matches "^a"

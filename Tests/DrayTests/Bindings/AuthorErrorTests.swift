@@ -97,7 +97,10 @@ struct AuthorErrorTests {
     ),
     (
       "dray.state('game', { draw = print })",
-      "test/init.lua:2: a state holds plain data only; game.draw: a function"
+      """
+      test/init.lua:2: a state holds plain data only; game.draw: a function; store a name in the state, and keep the \
+      function in a local table under this name
+      """
     ),
     (
       "dray.transferable(42)",

@@ -27,6 +27,22 @@ struct ErrorHintTests {
   }
 
   @Test(arguments: [
+    ("x.lua:1: 'then' expected near '='", "; == compares, and = assigns"),
+    (
+      "x.lua:1: <eof> expected near 'end'", "; the script ends before it, with a 'return' or with one 'end' too many"
+    ),
+  ])
+  func `an error of syntax explains a frequent mistake`(message: String, hint: String) {
+    #expect(ErrorHint.hint(for: message) == hint)
+  }
+
+  @Test(arguments: [("isnert", "insert"), ("inser", "insert"), ("insort", "insert")])
+  func `a slip of one letter in the name of a library function is found`(name: String, meant: String) {
+    let message = "x.lua:1: attempt to call a nil value (field '\(name)')"
+    #expect(ErrorHint.hint(for: message) == "; did you mean '\(meant)'?")
+  }
+
+  @Test(arguments: [
     (LuaKill.instructions, "; divide long work into steps with dray.sleep, or let the host raise the limit"),
     (.memory, "; keep less data, or let the host raise the limit"), (.stopped, ""),
   ])
@@ -34,8 +50,9 @@ struct ErrorHintTests {
 
   @Test(arguments: [
     "x.lua:1: attempt to call a nil value (local 'rule')", "x.lua:1: attempt to index a nil value (field 'x')",
-    "x.lua:1: attempt to call a nil value (field 'entirely_different')", "attempt to ", "attempt to call (a 'b')", "",
-    "x.lua:1: attempt to index a number value (global 'io')",
+    "x.lua:1: attempt to call a nil value (field 'entirely_different')",
+    "x.lua:1: attempt to call a nil value (field 'draw')", "x.lua:1: 'then' expected near 'x'",
+    "attempt to ", "attempt to call (a 'b')", "", "x.lua:1: attempt to index a number value (global 'io')",
   ])
   func `other messages have no hint`(message: String) { #expect(ErrorHint.hint(for: message) == "") }
 }

@@ -54,9 +54,13 @@ struct LimitPlaceTests {
     #expect(try report(command) == "test/init.lua:4: \(problem)")
   }
 
+  private static let functionInState =
+    "a state holds plain data only; s.t[1]: a function; store a name in the state, and keep the function in a local "
+    + "table under this name"
+
   @Test(arguments: [
     ("local x = ('x'):rep(4000000) for i = 1, 20 do s[i] = x end", "too much memory of the host"),
-    ("s.t = { print }", "a state holds plain data only; s.t[1]: a function"),
+    ("s.t = { print }", LimitPlaceTests.functionInState),
   ])
   func `an invalid value that a command has written is refused with the first line of the command`(
     command: String, problem: String
@@ -68,6 +72,6 @@ struct LimitPlaceTests {
     let test = try scripted("dray.sleep(1) s.t = { print }")
     test.host.send(.keyDown("g", time: 1))
     test.host.send(.tick(time: 3))
-    #expect(test.texts == ["test/init.lua:3: a state holds plain data only; s.t[1]: a function"])
+    #expect(test.texts == ["test/init.lua:3: \(Self.functionInState)"])
   }
 }

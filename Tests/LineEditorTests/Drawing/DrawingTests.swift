@@ -23,6 +23,17 @@ struct DrawingTests {
     #expect(Terminal("日本語" + Keys.left + Keys.backspace, columns: 7).picture == "> 日|")
   }
 
+  @Test func `other output takes the place of the entry, which is drawn again below it with its cursor`() {
+    var terminal = Terminal("ab" + Keys.altEnter + "cd" + Keys.left)
+    terminal.write("one\r\ntwo\r\n")
+    #expect(terminal.picture == "one\ntwo\n> ab\n. c|")
+    // Without output, nothing changes.
+    terminal.write("")
+    #expect(terminal.picture == "one\ntwo\n> ab\n. c|")
+    terminal.type("x")
+    #expect(terminal.text == "one\ntwo\n> ab\n. cxd")
+  }
+
   @Test func `combining marks take no column`() {
     #expect(Terminal("e\u{301}e\u{301}x" + Keys.left).picture == "> e\u{301}e\u{301}|")
     #expect(Terminal("\u{301}a").picture == "> \u{25cc}\u{301}a|")

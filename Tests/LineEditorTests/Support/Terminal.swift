@@ -36,6 +36,12 @@ struct Terminal {
     draw()
   }
 
+  /// Writes other lines in place of the entry, which follows below.
+  mutating func write(_ lines: String) {
+    emulator.write(typing.editor.withdraw() + lines)
+    draw()
+  }
+
   private mutating func draw() {
     lastOutput = typing.editor.draw()
     emulator.write(lastOutput)
