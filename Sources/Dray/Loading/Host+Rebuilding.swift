@@ -110,5 +110,8 @@ private struct ReadFiles: PluginFiles {
 
   init(of plugin: Plugin) { (name, texts, files) = (plugin.name, plugin.sources.texts, plugin.files) }
 
-  func text(of path: String) throws(PluginError) -> String { try texts[ByteString(path)] ?? files.text(of: path) }
+  func text(of path: String) throws(PluginError) -> String {
+    if let text = texts[ByteString(path)] { return text }
+    return try files.text(of: path)
+  }
 }

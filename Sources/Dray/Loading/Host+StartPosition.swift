@@ -36,11 +36,11 @@ extension SavedPlugin {
     guard case .table(let table) = contents else {
       throw .option(name: "state", problem: "needs a table for the state '\(text)'")
     }
-    if let index = collections.firstIndex(where: { $0.name == text }) {
+    if let index = collections.firstIndex(where: { $0.name.hasSameBytes(as: text) }) {
       collections[index] = try RowCollection(named: text, rows: table)
-    } else if plugin.viewStateNames.contains(text) {
+    } else if plugin.viewStateNames.contains(where: text.hasSameBytes) {
       view[.string(name)] = contents
-    } else if plugin.stateNames.contains(text) {
+    } else if plugin.stateNames.contains(where: text.hasSameBytes) {
       states[.string(name)] = contents
     } else {
       let meant = suggestion(for: text, among: plugin.stateNames + plugin.viewStateNames)

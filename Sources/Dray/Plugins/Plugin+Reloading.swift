@@ -60,26 +60,26 @@ extension Plugin {
     former.close(in: self)
     let after = stateNames + viewStateNames
     let migrated = run.script?.migrated ?? []
-    let dropped = before.filter { !after.contains($0) }
+    let dropped = before.filter { !after.contains(where: $0.hasSameBytes) }
     // Undo steps identify changed fields by paths. A path may lead to another field in a migrated state, and leads
     // nowhere in a dropped one.
     // The same holds for a state that the new scripts have changed while they were loaded.
     let hasChangedKept = run.script?.hasChangedKept == true && migrated.isEmpty
     if hasChangedKept || !migrated.isEmpty || !dropped.isEmpty { engine.forgetHistory(of: self) }
-    return ReloadedStates(
-      dropped: dropped, new: after.filter { !before.contains($0) }, migrated: migrated, hasChangedKept: hasChangedKept)
+    let new = after.filter { !before.contains(where: $0.hasSameBytes) }
+    return ReloadedStates(dropped: dropped, new: new, migrated: migrated, hasChangedKept: hasChangedKept)
   }
 
   /// Refuses a state that is missing while a new one has a similar name, because a misspelt name would lose the contents
   /// of the state and the undo steps. A replay repeats the reloads of its journal without this check.
   ///
   /// - Parameter kinds: The kinds of the states before the reload.
-  private func checkRenamedStates(from kinds: [String: String]) throws(PluginError) {
+  private func checkRenamedStates(from kinds: [ByteString: String]) throws(PluginError) {
     if host.journaling.replayed != nil { return }
     let now = kindsOfStates
     let new = now.keys.filter { kinds[$0] == nil }
     for state in kinds.keys.filter({ now[$0] == nil && kinds[$0] != "collection" }).sorted() {
-      guard let meant = suggestion(for: state, among: new) else { continue }
+      guard let meant = suggestion(for: state.text, among: new.map(\.text)) else { continue }
       throw .notReloadable(
         why:
           "the state '\(state)' of '\(name)' is missing, and '\(meant)' is new: its contents would be lost. To rename a "
@@ -91,9 +91,9 @@ extension Plugin {
   var hasMigratedStates: Bool { run.script?.migrated.isEmpty == false }
 
   /// The kind of each declared name: state, view state or collection.
-  private var kindsOfStates: [String: String] {
-    let collections = collections.all.map { ($0.name, "collection") }
-    let states = run.script?.states.map { ($0.name, $0.isView ? "view state" : "state") } ?? []
+  private var kindsOfStates: [ByteString: String] {
+    let collections = collections.all.map { (ByteString($0.name), "collection") }
+    let states = run.script?.states.map { (ByteString($0.name), $0.isView ? "view state" : "state") } ?? []
     // A collection that is no longer declared still exists, so a state of the same name takes precedence.
     return Dictionary(states + collections) { first, _ in first }
   }

@@ -96,9 +96,11 @@ public struct PluginText: PluginFiles {
   ///   - name: The name in messages.
   ///   - files: The text of each file by its path.
   public init(name: String, files: [String: String]) {
-    self.name = name
-    self.files = Dictionary(files.map { (ByteString($0.key), $0.value) }) { $1 }
+    self.init(name: name, texts: Dictionary(files.map { (ByteString($0.key), $0.value) }) { $1 })
   }
+
+  /// Creates files from their texts by path, also if paths differ in their bytes only.
+  package init(name: String, texts: [ByteString: String]) { (self.name, files) = (name, texts) }
 
   /// Whether the files have a manifest.
   package var hasManifest: Bool { files["plugin.lua"] != nil }

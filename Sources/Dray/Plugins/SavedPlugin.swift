@@ -4,7 +4,7 @@ internal import LuaRuntime
 final class SavedPlugin {
   var states = PlainTable()
   /// The versions of states; a state without an entry has version 1.
-  var versions: [String: Int] = [:]
+  var versions: [LuaString: Int] = [:]
   /// Its view states, which are not saved in files.
   var view = PlainTable()
   var collections: [RowCollection] = []
@@ -30,7 +30,7 @@ final class SavedPlugin {
       case .state:
         guard let value = try line.data("value", spending: &allowance) else { throw line.needs("'value'") }
         states[LuaString(try line.bytes("name"))] = value
-        if line["version"] != nil { versions[try line.text("name")] = try line.integer("version") }
+        if line["version"] != nil { versions[LuaString(try line.bytes("name"))] = try line.integer("version") }
       case .collection:
         let collection = RowCollection(name: try line.text("name"))
         for text in rows[collections.count] {

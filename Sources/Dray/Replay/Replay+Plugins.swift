@@ -42,7 +42,7 @@ extension Replay {
     let files = if let found { found } else { try files(of: name, path, in: given, number, isSave: line.isSave) }
     do throws(PluginError) {
       let manifest = try manifest(of: files, line, isFound: found != nil)
-      guard manifest.name == name else { throw .otherPlugin(name: manifest.name, wanted: name) }
+      guard manifest.name.hasSameBytes(as: name) else { throw .otherPlugin(name: manifest.name, wanted: name) }
       let plugin = try host.loader.load(
         manifest, files, options: options, seed: UInt64(UInt(bitPattern: seed)), keeping: saved)
       note(plugin, line)
@@ -87,9 +87,9 @@ extension Replay {
       throw .meaning(
         "this \(what) contains the script of '\(name)', which is not run; load it with your own plugin")
     }
-    var texts: [String: String] = [:]
-    for line in given where line.word == .file { texts[try line.text("path")] = try line.text("text") }
-    return PluginText(name: name, files: texts)
+    var texts: [ByteString: String] = [:]
+    for line in given where line.word == .file { texts[try line.bytes("path")] = try line.text("text") }
+    return PluginText(name: name, texts: texts)
   }
 
   private func note(_ plugin: Plugin, _ line: JournalLine) {

@@ -49,14 +49,14 @@ struct FormerFiles {
   /// Reads a journal to its end.
   init(in reader: JournalReader) {
     var reader = reader
-    var loads: [String: Int] = [:]
+    var loads: [ByteString: Int] = [:]
     var found: [Int: [ByteString: String]] = [:]
     var present: Int?
     // The replay reports a damaged line when it reaches the line.
     while let (number, line) = (try? reader.next()) ?? nil {
       switch (line.kind, line.word) {
-      case (.input, .load): if let name = line["plugin"]?.text { loads[name] = number }
-      case (.input, .reload): present = line["plugin"]?.text.flatMap { loads[$0] }
+      case (.input, .load): if let name = line["plugin"]?.text { loads[ByteString(name)] = number }
+      case (.input, .reload): present = line["plugin"]?.text.flatMap { loads[ByteString($0)] }
       case (.input, _): present = nil
       case (.data, .former):
         guard let present, let path = try? line.bytes("path"), let text = try? line.text("text") else { continue }

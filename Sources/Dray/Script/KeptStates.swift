@@ -8,12 +8,12 @@ final class KeptStates {
   private var model: PlainTable
   private var view: PlainTable
   /// The versions of states; a state without an entry has version 1.
-  private let versions: [String: Int]
+  private let versions: [LuaString: Int]
   /// The hashes of the states of the model that undo steps may refer to; empty for the states of a save.
-  let digests: [String: UInt64]
+  let digests: [LuaString: UInt64]
 
   init(
-    model: PlainTable, view: PlainTable, versions: [String: Int] = [:], digests: [String: UInt64] = [:]
+    model: PlainTable, view: PlainTable, versions: [LuaString: Int] = [:], digests: [LuaString: UInt64] = [:]
   ) {
     (self.model, self.view, self.versions, self.digests) = (model, view, versions, digests)
   }
@@ -33,7 +33,7 @@ final class KeptStates {
   struct UndeclaredStates {
     fileprivate let model: LuaReference?
     fileprivate let view: LuaReference?
-    fileprivate let versions: [String: Int]
+    fileprivate let versions: [LuaString: Int]
 
     /// The kept value of a state; nil if none is kept.
     func value(of state: String, isView: Bool, in lua: LuaState) throws(LuaError) -> LuaValue {
@@ -42,6 +42,6 @@ final class KeptStates {
     }
 
     /// The version that the script declared for the state when the value was stored.
-    func version(of state: String) -> Int { versions[state] ?? 1 }
+    func version(of state: String) -> Int { versions[LuaString(state)] ?? 1 }
   }
 }

@@ -124,7 +124,7 @@ final class HostBox {
       return first
     }
     let name = try text(pointer, "plugin")
-    guard let plugin = host.plugins.first(where: { $0.name == name }) else {
+    guard let plugin = host.plugins.first(where: { $0.name.hasSameBytes(as: name) }) else {
       throw .badInput("no plugin '\(name)' is loaded\(hint(name, host.plugins.map(\.name)))")
     }
     return plugin

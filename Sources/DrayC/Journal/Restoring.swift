@@ -96,7 +96,7 @@ extension Host {
   fileprivate var finder: ((_ name: String, _ path: String?) -> (any PluginFiles)?)? {
     if plugins.isEmpty { return nil }
     return { [files = plugins.map { ($0.name, $0.files) }] name, _ in
-      files.first { $0.0 == name }?.1 ?? UnknownPlugin(name: name, known: files.map(\.0))
+      files.first { $0.0.hasSameBytes(as: name) }?.1 ?? UnknownPlugin(name: name, known: files.map(\.0))
     }
   }
 

@@ -9,7 +9,7 @@ public func dray_host_memory(
   call("dray_host_memory", host, .reading) { box throws(Failure) in
     let name = try text(plugin, "plugin")
     let target = try dray_memory.check(memory)
-    guard let plugin = box.host.plugins.first(where: { $0.name == name }) else { throw .noValue }
+    guard let plugin = box.host.plugins.first(where: { $0.name.hasSameBytes(as: name) }) else { throw .noValue }
     var made = dray_memory()
     made.scripts = UInt64(plugin.memoryInUse)
     made.scripts_limit = UInt64(plugin.memoryLimit)

@@ -44,16 +44,18 @@ private func files(
   if let read = given.read, let user { return CallbackFiles(name: name, read: read, user: user, box: box) }
   guard given.file_count > 0 else { return nil }
   guard let first = given.files else { throw .misuse("files is NULL, and file_count is not 0") }
-  var texts: [String: String] = [:]
+  var texts: [ByteString: String] = [:]
   for file in UnsafeBufferPointer(start: first, count: given.file_count) {
     let path = try text(file.path, "the path of a file")
     guard file.text != nil || file.length == 0 else { throw .misuse("the text of file '\(path)' is NULL") }
     guard file.length >= 0 else { throw .misuse("the length of file '\(path)' is larger than the address space") }
     let bytes = UnsafeRawBufferPointer(start: file.text, count: file.length)
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .badInput("file '\(path)' is not UTF-8") }
-    guard texts.updateValue(text, forKey: path) == nil else { throw .badInput("file '\(path)' is given twice") }
+    guard texts.updateValue(text, forKey: ByteString(path)) == nil else {
+      throw .badInput("file '\(path)' is given twice")
+    }
   }
-  return PluginText(name: name, files: texts)
+  return PluginText(name: name, texts: texts)
 }
 
 /// The files of a plugin, read by a callback of the program.

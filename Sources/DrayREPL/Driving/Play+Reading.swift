@@ -59,7 +59,7 @@ extension Play {
 
   private func pushState(_ names: [String], _ frame: borrowing LuaFrame) throws {
     let name = try frame.string(1)
-    guard names.contains(name), let contents = plugin.state(name) else { return frame.pushNil() }
+    guard names.contains(where: name.hasSameBytes), let contents = plugin.state(name) else { return frame.pushNil() }
     try frame.push(contents)
   }
 }

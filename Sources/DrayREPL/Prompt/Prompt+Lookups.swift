@@ -64,14 +64,14 @@ extension Prompt {
   func showState(_ name: String) throws(LuaError) -> Step {
     guard let plugin = play?.plugin else { return refuse("no plugin is loaded") }
     let known = plugin.stateNames + plugin.viewStateNames
-    if !name.isEmpty, !known.contains(name) {
+    if !name.isEmpty, !known.contains(where: name.hasSameBytes) {
       let meant = suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
       return refuse("\(plugin.name) has no state '\(name)'\(meant)")
     }
     let read = try session.lua.load(
       "local name, kind = ... return play[kind][name]", name: ".state")
-    for state in known where name.isEmpty || state == name {
-      let kind: LuaValue = plugin.stateNames.contains(state) ? "state" : "view_state"
+    for state in known where name.isEmpty || state.hasSameBytes(as: name) {
+      let kind: LuaValue = plugin.stateNames.contains(where: state.hasSameBytes) ? "state" : "view_state"
       let value = try session.lua.call(read, .string(LuaString(state)), kind)
       console.line("\(state) = \(try session.text(of: value).text)")
     }

@@ -14,7 +14,7 @@ extension Prompt {
     guard parts.count == 2, !name.isEmpty else {
       return refuse(".set state needs a name and a value: .set state \(known.first ?? "name") = { … }")
     }
-    guard known.contains(name) else {
+    guard known.contains(where: name.hasSameBytes) else {
       let meant = suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
       return refuse("\(play.plugin.name) has no state '\(name)'\(meant)")
     }
