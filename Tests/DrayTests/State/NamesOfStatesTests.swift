@@ -60,7 +60,7 @@ struct NamesOfStatesTests {
     press("n", test.host)
     let reload = try test.reload(Self.script(views([Self.names[1]])))
     #expect(
-      reload.droppedStates.map(ByteString.init) == [ByteString("view \(Self.names[0])")] && reload.newStates == [])
+      reload.droppedStates.map { ByteString($0) } == [ByteString("view \(Self.names[0])")] && reload.newStates == [])
     #expect(contents(test.plugin) == [11, 2, 1, 2])
   }
 }
