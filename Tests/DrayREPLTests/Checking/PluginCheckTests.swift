@@ -154,7 +154,8 @@ struct PluginCheckTests {
     let types = try #require((object?["workspace.library"] as? [String])?.first)
     #expect(FileManager.default.fileExists(atPath: types + "/dray.lua"))
     let again = try Command.dray("new", path)
-    #expect(again.errors == "dray: \(path): File exists\n" && again.status == 1)
+    let problem = "dray: \(path): File exists; choose another name, or remove what is there\n"
+    #expect(again.errors == problem && again.status == 1)
   }
 
   @Test func `a new plugin does not replace what is there`() throws {

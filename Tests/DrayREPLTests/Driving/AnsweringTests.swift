@@ -114,6 +114,7 @@ struct AnsweringTests {
         choose: Exactly? (yes, no)
         pound\tyes
         move A: floor → scale
+        floor: B
         scale: A
 
         """)

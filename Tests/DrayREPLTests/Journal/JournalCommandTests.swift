@@ -152,7 +152,8 @@ final class JournalCommandTests {
       "d = drag('a'):over 'right'\n.save --keep \(file)\n.load \(file)\nshow()\n", on: plugin.path)
     #expect(kept.status == .success && kept.text.contains("lifted: A"), "\(kept.text)")
     let refused = Transcript.of("d = drag('a'):over 'right'\n.save \(file)\n", on: plugin.path)
-    #expect(refused.errors == "stdin:2: a saved game cannot contain unfinished work: a drag is in progress\n")
+    let problem = "stdin:2: a saved game cannot contain unfinished work: a drag is in progress; .save --drop"
+    #expect(refused.errors.hasPrefix(problem))
     let script = """
       local play = dray.load("\(plugin.path)")
       local drag = play:drag "a":over "right"

@@ -28,7 +28,7 @@ struct ExpectationTests {
     ("expect(function() end):raises('x')", #"expected an error with "x", but none was raised"#),
     (
       "expect(play:tap('left')):equals(true)",
-      "expected true, got false (\"no tap gesture on 'left'\", \"no_tap_gesture\")"
+      "expected true, got false (\"no tap gesture on 'left'\")"
     ),
     ("expect(1):equal(1)", "unknown field 'equal' of an expectation; did you mean 'equals'?"),
   ])
