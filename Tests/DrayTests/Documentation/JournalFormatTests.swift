@@ -19,7 +19,7 @@ struct JournalFormatTests {
 
   /// The words that the engine and the host have declared, to write and to read.
   private static func declared() throws -> [String] {
-    let engine = ["Input", "Words"].map { "DragEngine/Journal/JournalLine+\($0).swift" }
+    let engine = ["Input+Fields", "JournalLine+Words"].map { "DragEngine/Journal/\($0).swift" }
     return try (engine + ["Dray/Journal/JournalLine+HostWords.swift"]).flatMap { file in
       try text(of: file).matches(of: /= Self\("([a-z_]+)"\)/).map { String($0.1) }
     }
