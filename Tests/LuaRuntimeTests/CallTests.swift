@@ -130,6 +130,11 @@ import Testing
     #expect(message.utf8.count < 4096 && message.hasPrefix("üü") && message.hasSuffix("ü…"))
   }
 
+  @Test func `a long error message without a whole character is shown as an ellipsis`() {
+    let error = #expect(throws: LuaError.self) { try state.run("error(('\\x80'):rep(5000), 0)", name: "a.lua") }
+    #expect(error?.failure?.message == "…")
+  }
+
   @Test func `a syntax error has its place, and whether more text could complete the code`() throws {
     func syntax(_ text: String, name: String = "a.lua") -> (String, Int, Bool)? {
       guard

@@ -26,6 +26,7 @@ struct CostTests {
     ("string.packsize((' '):rep(160000))", 30_001), ("rawequal(s, t)", 10_001), ("math.max(1, 2)", 0),
     ("math.floor(1.5)", 0),
     ("math.tointeger(s)", 10_000),
+    ("math.tointeger(s)", 10_000), ("t:find('%f[' .. s .. ']')", 485_023),
     ("coroutine.wrap(print)", 0),
     ("(function() local a, b = ('x'):rep(1 << 20), ('y'):rep(1 << 20) for _ = 1, 999 do end end)()", 132_099),
   ])

@@ -66,6 +66,16 @@ import Testing
     #expect(lua.killed == nil)
   }
 
+  @Test func `a few granted instructions extend the time by little`() throws {
+    try lua.set(
+      "grant", of: lua.globals, to: .function(lua.makeFunction("grant") { frame in frame.grant(1, upTo: 10_000) }))
+    lua.setBudget(LuaBudget(instructions: 0, time: .milliseconds(1)))
+    lua.markInstructions()
+    try lua.run("grant()", name: "a.lua")
+    #expect(calls(upTo: 20_000) < 20_000)
+    #expect(lua.killed == .inputTime)
+  }
+
   /// The processor time of an endless loop after a grant of very many instructions. Unit: seconds.
   private func secondsOfLoop(isRebuilt: Bool) throws -> Double {
     let lua = try LuaState(limits: LuaLimits(instructions: 10_000, time: .milliseconds(200)))

@@ -79,6 +79,11 @@ struct PatternTests {
     #expect(state.killed == .instructions)
   }
 
+  @Test func `a pattern has no capture 0`() throws {
+    let error = #expect(throws: LuaError.self) { try LuaState().run("return ('0'):find('%0')", name: "a.lua") }
+    #expect(error?.failure?.message.contains("invalid capture index %0") == true)
+  }
+
   @Test func `a plain search takes linear time`() throws {
     let state = try LuaState()
     state.limits = LuaLimits(memory: 0, instructions: 10_000_000, time: .zero)

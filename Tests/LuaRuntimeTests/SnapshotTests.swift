@@ -197,6 +197,7 @@ import Testing
     ("game.piles[1.5] = 1", "game.piles: a float as key"),
     ("game[true] = print", "game[true]: a function"),
     ("game['a\"b\\\\c'] = print", #"game["a\"b\\c"]: a function"#),
+    ("game[('\\x80'):rep(50)] = print", #"game["…"]: a function"#),
     ("game.piles[{}] = 1", "game.piles: a table as key"),
     ("setmetatable(game.piles, {})", "game.piles: a table with a metatable; store a plain copy instead"),
     ("game.b = coroutine.create(print) game.a = print", "game.a: a function"),
@@ -294,7 +295,9 @@ import Testing
   }
 
   @Test func `a digest differs with each value, and is the same again for the same value`() throws {
-    let values = ["'abc'", "'abd'", "'ab'", "''", "1", "2", "1.0", "true", "false", "{}", "{ 'abc' }", "{ x = 'abc' }"]
+    let values = [
+      "'abc'", "'abd'", "'xbc'", "'ab'", "''", "1", "2", "1.0", "true", "false", "{}", "{ 'abc' }", "{ x = 'abc' }",
+    ]
     func digests() throws -> [UInt64?] {
       try values.map { value in
         try state.run("game.f = \(value)", name: "a.lua")

@@ -40,6 +40,15 @@ import Testing
     #expect(state.stackTop == 0 && state.depth == 0)
   }
 
+  @Test func `a call can wait after a function of the host has called the script`() throws {
+    let two = try state.load("return 2", name: "two.lua")
+    let ask = try state.makeFunction("ask") { [unowned state] frame in
+      frame.push(try state.evaluate(two, []).integer ?? 0)
+    }
+    try state.set("ask", of: state.globals, to: .function(ask))
+    #expect(try call("return wait(ask())").values.map(\.integer) == [2])
+  }
+
   @Test func `one coroutine serves all calls that do not wait`() throws {
     let function = try state.load("return coroutine.running()", name: "a.lua")
     func run() throws {

@@ -26,6 +26,15 @@ struct LegalDragTests {
     #expect(filled.engine.legalDrags().map(\.item) == ["a"])
   }
 
+  @Test func `legal drags can be limited to those from one place and to those to another`() {
+    let bench = bench {
+      Node.item(id: "a", type: "photo", frame: Rect(x: 0, y: 0, width: 100, height: 20))
+    }
+    #expect(bench.engine.legalDrags(from: "box").map(\.item) == ["a"])
+    #expect(bench.engine.legalDrags(to: "album").map(\.item) == ["a"])
+    #expect(bench.engine.legalDrags(from: "album").isEmpty && bench.engine.legalDrags(to: "box").isEmpty)
+  }
+
   /// Items beside the zone that takes them, in no container with an id.
   private func loose(_ items: (id: Identifier, type: Identifier)...) -> Bench {
     Bench {

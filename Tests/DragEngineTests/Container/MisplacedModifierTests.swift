@@ -83,10 +83,12 @@ struct MisplacedModifierTests {
     #expect(
       text(Node.vstack(id: "pile").modifier(.onMove { _, _ in .done }))
         == "onMove is attached to vstack 'pile', where it has no effect; it belongs on a forEach")
-    #expect(
-      text(
-        Node.vstack(id: "pile") { Node.forEach([1]) { _ in Node.vstack() }.modifier(.onKeyPress("a") { _ in .done }) })
-        == "onKeyPress is attached to a forEach in vstack 'pile', where it has no effect; it belongs on a node")
+    let rows = Node.forEach([1]) { _ in Node.vstack() }.modifier(.onKeyPress("a") { _ in .done })
+    for pile in [Node.vstack(id: "pile") { rows }, Node.vstack(id: "board") { Node.vstack(id: "pile") { rows } }] {
+      #expect(
+        text(pile)
+          == "onKeyPress is attached to a forEach in vstack 'pile', where it has no effect; it belongs on a node")
+    }
     #expect(
       text(Node.vstack(id: "pile").moveDisabled())
         == "moveDisabled is attached to vstack 'pile', where it has no effect; it belongs on an item")

@@ -54,6 +54,17 @@ import Testing
     #expect(drags.isAtRest)
   }
 
+  @Test func `changed content types reach the drags in progress and the drops that wait`() throws {
+    let (drag, drop) = (parts.drag(1, of: "a"), Drop(parts.drag(2, of: "b"), .move))
+    drags.begin(drag)
+    drags.wait(for: drop)
+    var types = parts.scene.types
+    try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))
+    drags.set(types)
+    #expect(drag.types.conforms("org.dray.card", to: "public.json"))
+    #expect(drop.drag.types.conforms("org.dray.card", to: "public.json"))
+  }
+
   @Test func `a change of the drags clears the data kept for the next move`() {
     parts.moves.hold = .init(drag: parts.drag(1, of: "a"), stage: parts.scene.stage)
     drags.begin(parts.drag(2, of: "b"))

@@ -25,6 +25,31 @@ struct LandingPointTests {
     #expect(try landingPoint(of: "y") == at(145, 22.5))
   }
 
+  @Test(arguments: [(top: 20.0, y: 24.0), (21, 20.625)])
+  func `the landing point of an item avoids a strip that covers an eighth of its extent`(top: Double, y: Double) throws
+  {
+    board.surroundings = { board in
+      Node.zstack {
+        board
+        Node.host(id: "cover", frame: Rect(x: 120, y: top, width: 100, height: top == 20 ? 3 : 5))
+      }
+    }
+    #expect(try landingPoint(of: "y") == at(170, y))
+  }
+
+  @Test func `the landing point of an empty list avoids nodes that cover its middle`() throws {
+    let cover = Rect(x: 150, y: 80, width: 40, height: 40)
+    board.lists["right"] = []
+    board.surroundings = { board in
+      Node.zstack {
+        board
+        Node.host(id: "cover", frame: cover)
+      }
+    }
+    let point = try #require(try landingPoint(of: "right"))
+    #expect(Rect(x: 120, y: 0, width: 100, height: 200).contains(point) && !cover.contains(point))
+  }
+
   @Test func `the landing point of an item that is scrolled out of sight follows from its frame`() throws {
     board.kind = .scrollView(.vertical)
     board.lists["right"] = (0..<15).map { .integer($0) }

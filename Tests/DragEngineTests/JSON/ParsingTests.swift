@@ -90,6 +90,12 @@ import Testing
     #expect(try JSONValue(parsing: Bytes("[[],[],[[]]]"), depthLimit: 3) == [[], [], [[]]])
   }
 
+  @Test func `empty lists are counted, because they take memory`() {
+    let text = "[" + String(repeating: "[],", count: 600_000) + "0]"
+    let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text) }
+    #expect(error?.description.contains("expected values that fit into the memory limit") == true)
+  }
+
   @Test func `values may take the allowed memory, in addition to twice the size of the text`() throws {
     var reader = JSONReader(Array("[1]".utf8), allowance: 10)
     try reader.take(16)

@@ -60,6 +60,23 @@ struct BoxLayoutTests {
     #expect(try frames(.list)[1] == Rect(x: 10, y: 10, width: 200, height: 80))
   }
 
+  @Test func `a layout is offered the size inside the padding around it`() {
+    var offered: [Proposal] = []
+    let bench = Bench {
+      Node.zstack {
+        Node.layout(id: "layout") {
+          Node.text("a")
+        } place: { sizes, proposal in
+          offered.append(proposal)
+          return .frames(sizes.map { Rect(origin: .zero, size: $0) })
+        }
+      }
+      .padding(.vertical, 10).padding(.horizontal, 5).frame(width: 200, height: 100)
+    }
+    _ = bench.engine.placements
+    #expect(offered.last == Proposal(width: 190, height: 80))
+  }
+
   @Test func `the content of a scroll view scrolls until its padding is visible`() throws {
     let scene = try SceneSketch.scene {
       $0.container(
@@ -149,6 +166,40 @@ struct BoxLayoutTests {
     #expect(try size(.fan(.down)) == Size(width: 200, height: 10))
     #expect(try size(.grid(.count(2))) == Size(width: 96, height: 10))
     #expect(try size(.flow) == Size(width: 10, height: 10))
+  }
+
+  @Test func `a child that grows takes the whole frame in its direction, also if the content is aligned`() throws {
+    let frames = try SceneSketch.frames {
+      $0.container(
+        .hstack,
+        set: { node in
+          node.layout.setBox {
+            ($0.width, $0.height) = (ExtentLimits(exact: 180), ExtentLimits(exact: 180))
+            $0.alignment = .bottomTrailing
+          }
+        }
+      ) { $0.item("a", size: Size(width: 30, height: 80), set: Self.grows) }
+    }
+    #expect(frames[1] == Rect(x: 0, y: 100, width: 180, height: 80))
+  }
+
+  @Test func `padding that is larger than its frame leaves no room`() throws {
+    let frames = try SceneSketch.frames {
+      $0.container(
+        .vstack,
+        set: { node in
+          node.layout.setBox {
+            $0.padding = EdgeInsets(.all, 20)
+            ($0.width, $0.height) = (ExtentLimits(exact: 10), ExtentLimits(exact: 10))
+          }
+        }
+      ) {
+        $0.item("a", size: .zero) {
+          Self.grows(&$0); $0.layout.setBox { $0.height = ExtentLimits(most: .infinity) }
+        }
+      }
+    }
+    #expect(frames[1].size == .zero)
   }
 
   @Test func `a stack grows with its children unless its size is given`() throws {

@@ -219,6 +219,15 @@ struct QuantityTests {
     #expect(quantities(on: bench).last == "stack a lifted 20" && bench.session?.quantity == 20)
   }
 
+  @Test func `a drag of a stack continues with the last one of the stack`() {
+    let chest = Chest(["a": 10, "b": 0])
+    let bench = bench(chest)
+    bench.lift("stack a")
+    chest.counts["a"] = 1
+    bench.engine.invalidateScene()
+    #expect(quantities(on: bench).last == "stack a lifted 1" && bench.session?.quantity == 1)
+  }
+
   @Test func `an item that remains alone in its drag has its quantity again`() {
     let chest = Chest(["a": 10, "b": 3])
     let bench = bench(chest)

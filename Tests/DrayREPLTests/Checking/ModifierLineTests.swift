@@ -139,9 +139,9 @@ struct ModifierLineTests {
       end)
       """)
     let text = Transcript.of("key 'x'", on: plugin.path, isInteractive: true).text
-    let column = "/notes/init.lua:11:5\n  11 |     :frame { [game.is_wrong"
+    let column = "/notes/init.lua:11:34\n  11 |     :frame { [game.is_wrong"
     #expect(text.contains("notes/init.lua:11: unknown option 'with' for frame") && text.contains(column), "\(text)")
-    #expect(text.contains("     |     ^\n") && !text.contains("in function <"), "\(text)")
+    #expect(text.contains("     |                                  ^\n") && !text.contains("in function <"), "\(text)")
     #expect(!text.contains("init.lua:9"), "\(text)")
   }
 

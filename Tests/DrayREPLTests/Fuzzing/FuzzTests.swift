@@ -160,6 +160,7 @@ struct FuzzTests {
 
   @Test func `a plugin that cannot be loaded is an error, not a finding`() throws {
     let run = try Command.dray("fuzz", "plugins/nothing")
-    #expect(run.errors == "dray: plugins/nothing: No such file or directory\n" && run.status == 1)
+    let advice = "a plugin is a folder with plugin.lua and init.lua"
+    #expect(run.errors == "dray: plugins/nothing: No such file or directory; \(advice)\n" && run.status == 1)
   }
 }

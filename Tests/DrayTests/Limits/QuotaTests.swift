@@ -120,6 +120,26 @@ struct QuotaTests {
     }
   }
 
+  @Test func `a waiting command that ends makes room for one more`() throws {
+    let host = Host()
+    var reports: [Report] = []
+    host.onReport = { reports.append($0) }
+    host.limits.quotas.tasks = 2
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local function wait(seconds) dray.task(function() dray.sleep(seconds) end) end
+        dray.scene(function()
+          return dray.zstack { id = "z" }
+            :on_key_press("b", function() wait(1) wait(99) end):on_key_press("o", function() wait(99) end)
+        end)
+        """, name: "test")
+    for (time, key) in [(1, "b"), (3, "o")] as [(Double, Key)] { host.send(.keyDown(key, time: time)) }
+    #expect(reports.isEmpty)
+    host.send(.keyDown("o", time: 4))
+    #expect(reports.map(\.kind) == [.failed] && reports[0].text.contains("at most 2 commands may wait at a time"))
+  }
+
   @Test func `legal ends with an error at its question limit`() throws {
     let script = """
       local legal = dray.state("legal", {})
