@@ -240,6 +240,7 @@ struct clua_state {
 
   clua_watched watch;
   clua_lines lines;
+  clua_coverage *coverage; /* notes the lines that scripts reach; NULL: they are not noted */
   const clua_reading *reading; /* the text that the host is compiling, or NULL */
   lua_Integer identities; /* number of tables, functions and coroutines to which tostring has assigned a number */
   clua_snapshot *snapshots;

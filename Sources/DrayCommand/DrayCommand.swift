@@ -22,7 +22,7 @@ struct DrayCommand: ParsableCommand {
       dray new NAME [--kind KIND]                   makes a plugin: cards, board, list or kanban
       dray check PLUGIN...                          finds mistakes in plugins
       dray test PLUGIN... [--filter TEXT]           runs the tests of plugins
-      dray render PLUGIN [-o FILE]                  draws the board as a picture in SVG
+      dray render PLUGIN [-o FILE]                  draws the board as a picture in SVG or PNG
       dray replay FILE                              replays a recording up to the first difference
       dray completions bash|zsh|fish                prints the completion script of a shell
       dray fuzz PLUGIN [--seed N] [--steps N]       sends random inputs, up to the first failure

@@ -11,7 +11,8 @@ struct Fuzz: ParsableCommand {
       writes, a violated invariant, an input with partial effects, an undo that does not restore the state, state \
       outside of dray.state, reports that differ from the effects of a drop, a save that differs after loading, and a \
       replay with different results. The same inputs are printed as lines for the prompt and for a test, if such lines \
-      show the failure. The exit status is 1 after a failure, and 130 after Ctrl-C, which prints the number of inputs \
+      show the failure. Without a failure, the lines of the plugin's scripts that were never reached are printed. The \
+      exit status is 1 after a failure, and 130 after Ctrl-C, which prints the number of inputs \
       so far.
       """)
 

@@ -4,8 +4,13 @@ internal import DrayREPL
 /// `dray render PLUGIN`.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws the board of a plugin as a picture in SVG.",
-    discussion: "With -e, code is run first: dray render klondike -e 'd = drag(\"6D\"):over \"pile 5\"' -o board.svg")
+    commandName: "render", abstract: "Draws the board of a plugin as a picture in SVG or PNG.",
+    discussion: """
+      With -e, code is run first: dray render klondike -e 'd = drag("6D"):over "pile 5"' -o board.svg
+
+      If the name of the file ends in .png, rsvg-convert or inkscape converts the picture: the first one that is found \
+      in PATH.
+      """)
 
   @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"), completion: .plugins)
   var plugin: String

@@ -155,14 +155,15 @@ function lib.outcome()
   end
 end
 
--- Called by the host after each command. Fails if an invariant does not hold.
-function lib.check_invariants()
+-- Called by the host after each command. Fails if an invariant does not hold. `where` describes the states, if they are
+-- not those of a command.
+function lib.check_invariants(where)
   for _, invariant in ipairs(invariants) do
     local holds, reason = lib.answer(invariant.fn, invariant.what)
     core.asked(invariant.what, invariant.fn)
     if not holds then
       local why = lib.text(reason)
-      core.fail_at(invariant.fn, invariant.what .. " does not hold" .. (why and ": " .. why or ""))
+      core.fail_at(invariant.fn, invariant.what .. " does not hold" .. (where or "") .. (why and ": " .. why or ""))
     end
   end
 end

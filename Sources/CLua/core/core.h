@@ -101,6 +101,12 @@ int clua_place(lua_State *L);
  * this may be a tail call, whose frame no longer exists. [-0, +0, -] */
 bool clua_calling_script(const clua_state *state, lua_State *L, lua_Debug *ar);
 
+/* coverage.c */
+/* Adds the script on the top to the coverage of the state, if it has one. [-0, +0, -] */
+void clua_cover_script(clua_state *state, lua_State *L, const char *name);
+/* Notes the line of an event of the hook as reached. The state must have a coverage. [-0, +0, -] */
+void clua_cover_line(clua_state *state, lua_State *L, lua_Debug *ar);
+
 /* limits.c */
 /* Sets the hook of the running coroutine to the period and events that the state needs now. [-0, +0, -] */
 void clua_reset_hook(clua_state *state);

@@ -62,7 +62,8 @@ static void hook(lua_State *L, lua_Debug *ar);
 /* The events of a hook that checks every `period` instructions; 0: no events. */
 static int events(const clua_state *state, int period) {
   int count = period > 0 ? LUA_MASKCOUNT : 0;
-  return state->lines.are_noted ? count | LUA_MASKLINE | LUA_MASKRET : count;
+  if (state->lines.are_noted) return count | LUA_MASKLINE | LUA_MASKRET;
+  return state->coverage ? count | LUA_MASKLINE : count;
 }
 
 /* Sets the period of the hook. Lua visits all open calls to set it, so an unchanged period is not set again.
@@ -197,8 +198,10 @@ static size_t instructions_since_check(const clua_state *state, lua_State *L) {
 static void hook(lua_State *L, lua_Debug *ar) {
   clua_state *state = clua_of(L);
   if (ar->event != LUA_HOOKCOUNT) {
+    if (state->coverage && ar->event == LUA_HOOKLINE) clua_cover_line(state, L, ar);
     if (state->lines.are_noted) clua_note_line(state, L, ar);
-    else clua_arm(state, L); /* a coroutine that was made while lines were noted */
+    else if (!state->coverage || lua_gethookmask(L) & LUA_MASKRET)
+      clua_arm(state, L); /* a coroutine that was made while lines were noted */
     return;
   }
   if (state->watch.reference) clua_check_watched_field(state, L);

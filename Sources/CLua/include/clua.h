@@ -16,6 +16,7 @@
  *   clua_snapshot.h   tables that can be committed, compared and rolled back
  *   clua_watch.h      finds writes to a field
  *   clua_lines.h      the lines at which scripts call the library
+ *   clua_coverage.h   the lines of scripts that were reached
  *   clua_interrupt.h  Ctrl-C at a prompt
  *
  * A state belongs to one thread at a time; other threads and signal handlers may use only its stop flag and
@@ -27,6 +28,7 @@
 #include "clua_bytes.h"
 #include "clua_call.h"
 #include "clua_chunk.h"
+#include "clua_coverage.h"
 #include "clua_data.h"
 #include "clua_definition.h"
 #include "clua_interrupt.h"

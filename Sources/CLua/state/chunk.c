@@ -81,7 +81,9 @@ clua_status clua_load(clua_state *state, const char *text, size_t count, const c
   source source = {{text, count, 0, name}, "t", LUA_OK};
   if (state->limits.source > 0 && count > state->limits.source) return refuse_length(state, &source);
   if (state->calls.count == 0) clua_start_budget(state);
-  return load_source(state, &source);
+  clua_status status = load_source(state, &source);
+  if (status == CLUA_OK) clua_cover_script(state, state->running, name);
+  return status;
 }
 
 /* The result of a compilation: bytecode, or the message of the compiler. */

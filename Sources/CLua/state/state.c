@@ -76,6 +76,7 @@ void clua_close(clua_state *state) {
   clua_free_blocks(&state->memory.blocks);
   clua_stop_release(state->stop);
   clua_set_account(state, NULL);
+  clua_coverage_release(state->coverage);
   free(state->releases.waiting);
   free(state);
 }

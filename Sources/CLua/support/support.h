@@ -52,6 +52,10 @@ int clua_panic(lua_State *L);
  * [-0, +0, -] */
 int clua_call_line(lua_State *L, const lua_Debug *ar);
 
+/* code_lines.c: visits the line of each instruction of the function on the top, and of all functions inside it. If an
+ * allocation fails, lines are missing. [-0, +0, -] */
+void clua_visit_code_lines(lua_State *L, void (*visit)(void *context, int line), void *context);
+
 /* traceback.c */
 bool clua_is_script(const lua_Debug *ar);
 /* Fills `ar` with the innermost frame of a script, at `level` or further out, and its line with that of the method that

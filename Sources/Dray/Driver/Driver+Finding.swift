@@ -76,6 +76,7 @@ extension Driver {
   }
 
   private func meant(by name: Identifier) -> String? {
+    if let spelled = onlyName(spelledLike: name) { return spelled }
     let symbols = host.engine.symbols
     return suggestion(for: name.description, among: scene.nodes.compactMap { $0.id.map { symbols[$0].description } })
   }

@@ -51,6 +51,20 @@ extension Driver {
     return .severalLabels(label, count: items.count, movable: Array(movable.prefix(Self.mostCandidates)))
   }
 
+  /// The only id or label that is the same as a name except for its spelling; `nil` if there are several, or none.
+  func onlyName(spelledLike name: Identifier) -> String? {
+    let spelling = Spelling(of: name.description)
+    guard !spelling.isEmpty else { return nil }
+    var found: String?
+    for node in scene.nodes where !node.flags.contains(.hidden) {
+      let names = [id(of: node)?.description, node.appearance.label].compactMap { $0 }
+      guard let text = names.first(where: { Spelling(of: $0) == spelling }) else { continue }
+      if let found, !found.hasSameBytes(as: text) { return nil }
+      found = text
+    }
+    return found
+  }
+
   /// Whether a container, an item or a collection has this id.
   private func isName(_ name: Identifier) -> Bool {
     let (scene, symbols) = (scene, host.engine.symbols)

@@ -138,6 +138,13 @@ extension Host {
     }
   }
 
+  /// Notes the lines that the scripts of plugins reach which are loaded, reloaded or rebuilt from now on. Hosts may share
+  /// a coverage. For tests.
+  package var coverage: LuaCoverage? {
+    get { offer.coverage }
+    set { offer.coverage = newValue }
+  }
+
   /// Whether each update of a drag asks a rule again even if its earlier answer is still valid, because nothing that a
   /// rule may depend on has changed. Answers that differ are reported. For tests.
   package var comparesAnswers: Bool {

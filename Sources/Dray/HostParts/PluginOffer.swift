@@ -16,6 +16,9 @@ final class PluginOffer {
   /// Functions for scripts in `dray.host`.
   var functions: [LuaString: ([PlainData]) throws -> PlainData] = [:]
 
+  /// Notes the lines that the scripts of plugins reach which are started later; `nil` notes none.
+  var coverage: LuaCoverage?
+
   init(_ textSizes: TextSizes) { self.textSizes = textSizes }
 
   /// What a plugin that is loaded or reloaded now receives.

@@ -25,6 +25,7 @@ extension Host {
     for (name, contents) in position.sorted(by: { $0.key.text < $1.key.text }) {
       try start?.set(name, to: contents, in: plugin)
     }
+    start?.isGiven = true
     return try loader.load(manifest, folder, options: options, seed: seed, keeping: start)
   }
 }

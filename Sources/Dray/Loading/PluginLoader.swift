@@ -95,7 +95,7 @@ final class PluginLoader {
     engine.invalidateScene()
     do {
       if isDrawn { try engine.updateScene() }
-      if saved != nil { try plugin.model.checkInvariants() }
+      if let saved { try plugin.model.checkInvariants(isGiven: saved.isGiven) }
       plugin.scene.drawing.wasEverBuilt = true
     } catch {
       remove(plugin)

@@ -10,6 +10,9 @@ final class SavedPlugin {
   var collections: [RowCollection] = []
   var random = RandomGenerator(seed: 0)
 
+  /// Whether these are states of a start position that the caller has given.
+  var isGiven = false
+
   /// Creates an object without states.
   init() {}
 

@@ -44,6 +44,7 @@ final class Script {
     lua.setBudget(limits.input)
     lua.owner = plugin
     lua.charge(to: plugin.run.account.total)
+    if let coverage = plugin.host.offer.coverage { lua.cover(by: coverage) }
     model = try LuaSnapshot(of: lua)
     view = try LuaSnapshot(of: lua)
     library = try LoadedLibrary(in: lua, natives: Plugin.natives)

@@ -54,11 +54,18 @@ final class ScriptModel {
   }
 
   /// Checks the invariants of the states.
-  func checkInvariants() throws(EngineError) {
+  ///
+  /// - Parameter isGiven: Whether the states are a start position that the caller has given, for the message.
+  func checkInvariants(isGiven: Bool = false) throws(EngineError) {
     guard let script = run.liveScript else { return }
     do throws(LuaError) {
       run.question = "invariant"
-      try script.lua.call(script.library[.checkInvariants])
+      let check = try script.library[.checkInvariants]
+      if isGiven {
+        try script.lua.call(check, .string(" in the given start position"))
+      } else {
+        try script.lua.call(check)
+      }
     } catch {
       throw .rule(run.fail(error))
     }

@@ -23,18 +23,8 @@ enum TextEditor {
     let isTerminal = tcgetattr(0, &modes) == 0
     defer { if isTerminal { tcsetattr(0, TCSADRAIN, &modes) } }
     // The command may have arguments of its own, so the shell divides it, as git does.
-    var words: [UnsafeMutablePointer<CChar>?] =
-      (["sh", "-c", "\(command) \"$@\"", "sh"] + place + [path]).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, "/bin/sh", nil, nil, &words, environ)
-    guard code == 0 else { return "the editor '\(command)' cannot be started: \(String(cString: strerror(code)))" }
-    var status: Int32 = 0
-    // Ctrl-C in an editor without a mode of its own also comes to this process.
-    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return "the editor '\(command)' was lost" } }
-    if status & 0x7f != 0 { return "the editor '\(command)' was ended by the signal \(status & 0x7f)" }
-    let result = (status >> 8) & 0xff
-    return result == 0 ? nil : "the editor '\(command)' has failed with the exit status \(result)"
+    let words = ["sh", "-c", "\(command) \"$@\"", "sh"] + place + [path]
+    return Program.run("/bin/sh", words).map { "the editor '\(command)' \($0)" }
   }
 
   /// Lets the user edit a text in a file that exists meanwhile.

@@ -53,7 +53,7 @@ enum PromptCommand: String, CaseIterable {
     case .record: "records all inputs in a new file"
     case .save: "saves the present states"
     case .load: "continues from the end of a saved game or a recording"
-    case .render: "draws the board, with the drag in progress, as a picture in SVG"
+    case .render: "draws the board, with the drag in progress, as a picture in SVG or PNG"
     case .quit: "ends the session"
     }
   }
@@ -199,7 +199,7 @@ enum PromptCommand: String, CaseIterable {
     .save FILE                 saves the present states
     .save --drop FILE          the same without unfinished drags and waiting commands; --keep saves the whole journal
     .load FILE                 continues from the end of a saved game or a recording
-    .render FILE               draws the board, with the drag in progress, as a picture in SVG
+    .render FILE               draws the board, with the drag in progress, as a picture in SVG or PNG
     .set                       shows the options of the prompt; .set board off sets one
     .quit                      ends the session, like the end of the input; Ctrl-C stops the running code
 

@@ -24,10 +24,16 @@ struct FuzzRun {
   /// One of this many steps is checked, because a check compares the whole model.
   private static let checkedStep = 8
 
-  init(of path: String, options: [LuaString: PlainData], seed: UInt64) throws(PluginError) {
+  /// Loads the plugin.
+  ///
+  /// - Parameter coverage: Notes the lines that the scripts reach.
+  init(
+    of path: String, options: [LuaString: PlainData], seed: UInt64, coverage: LuaCoverage? = nil
+  ) throws(PluginError) {
     // There are no time limits, because a slow machine is not an error of a rule.
     (host.limits.lua.time, host.limits.input.time) = (.zero, .zero)
     host.comparesAnswers = true
+    host.coverage = coverage
     try? host.record()
     watch = FuzzWatch(host)
     plans = FuzzPlans(seed: seed)

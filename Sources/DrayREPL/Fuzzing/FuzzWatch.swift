@@ -189,6 +189,7 @@ final class FuzzWatch {
   func loadSaved() -> Result<Host, FuzzProblem>? {
     guard let saved = try? host.snapshot() else { return nil }
     let copy = Host()
+    copy.coverage = host.coverage
     do throws(Replay.Failure) {
       try Replay(of: saved, on: copy).run()
     } catch {

@@ -5,6 +5,8 @@ internal import LuaRuntime
 struct Fuzzer {
   let path: String
   let seed: UInt64
+  /// Notes the lines that the scripts reach in the search; `nil` notes none.
+  var coverage: LuaCoverage?
   /// Receives the progress: at the beginning, after each run of `runLength` steps, and while a recording is shortened.
   var onProgress: ((Progress) -> Void)?
 
@@ -78,7 +80,7 @@ struct Fuzzer {
   private func runOnce(seed: UInt64, steps: Int) throws(PluginError) -> Finding? {
     var random = RandomGenerator(seed: seed)
     let options = try options(by: &random)
-    var run = try FuzzRun(of: path, options: options, seed: seed)
+    var run = try FuzzRun(of: path, options: options, seed: seed, coverage: coverage)
     run.play(steps: steps)
     // A rule that an interrupt has stopped is not a problem.
     guard !LuaInterrupt.isRaised, let problem = run.problem, !LuaInterrupt.isRaised else { return nil }

@@ -33,7 +33,7 @@ extension Prompt {
         }
       }
     case .render:
-      return keep { try OutputFile.write(BoardPicture(of: $0.host).text, to: argument.text, isNew: false) }
+      return keep { try PictureFile.write(BoardPicture(of: $0.host).text, to: argument.text) }
     case .open: return try open(argument.text)
     case .play: return try showScreen()
     case .edit: return edit(argument.text)

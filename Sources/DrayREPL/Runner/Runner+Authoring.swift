@@ -23,7 +23,7 @@ extension Runner {
     return status
   }
 
-  /// Draws the board of a plugin as a picture in SVG.
+  /// Draws the board of a plugin as a picture in SVG, or in PNG if the name of the file ends in `.png`.
   ///
   /// - Parameters:
   ///   - plugin: The folder or the name of the plugin.
@@ -44,7 +44,7 @@ extension Runner {
       }
       let picture = BoardPicture(of: play.host).text
       if let file {
-        try OutputFile.write(picture, to: file, isNew: false)
+        try PictureFile.write(picture, to: file)
       } else {
         console.write(picture)
       }

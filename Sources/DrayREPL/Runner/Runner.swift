@@ -211,14 +211,16 @@ public struct Runner {
     return .failure
   }
 
-  /// Sends random inputs to a plugin, and prints a short journal of the first problem.
+  /// Sends random inputs to a plugin, and prints a short journal of the first problem. Without a problem, prints the
+  /// lines of its scripts that were never reached.
   ///
   /// - Parameters:
   ///   - plugin: The folder or the name of the plugin.
   ///   - seed: Seed of all random numbers; the same seed makes the same inputs.
   ///   - steps: The number of inputs.
   public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
-    var fuzzer = Fuzzer(path: PluginFinder.folder(named: plugin), seed: seed)
+    let coverage = LuaCoverage()
+    var fuzzer = Fuzzer(path: PluginFinder.folder(named: plugin), seed: seed, coverage: coverage)
     let start = SystemClock.threadTime
     fuzzer.onProgress = { [console] progress in
       switch progress {
@@ -236,9 +238,11 @@ public struct Runner {
       switch ending {
       case .nothing:
         console.line("\(plugin): \(steps.counted("step")) \(source)")
+        console.write(RuleCoverage(coverage, of: fuzzer.path).text)
         return .success
       case .interrupted(let done):
         console.line("\(plugin): interrupted after \(done) of \(steps.counted("step")) \(source)")
+        console.write(RuleCoverage(coverage, of: fuzzer.path).text)
         return .interrupted
       case .found(let finding): show(finding, of: plugin)
       }

@@ -71,4 +71,52 @@ struct BoardPictureTests {
     let checked = try Command.run("/usr/bin/python3", ["-c", reader], input: run.output)
     #expect(run.status == 0 && checked.errors == "" && checked.status == 0, "\(checked.errors)")
   }
+
+  // MARK: PNG
+
+  /// Draws into `board.png` with these programs in PATH: links to other programs. `sort -o OUT IN`, which writes the
+  /// sorted lines of a file to another one, takes the arguments of a converter.
+  private func drawPNG(
+    with programs: [String: String], _ arguments: String...
+  ) throws -> (run: Command, lines: [String]?) {
+    let folder = plugin.path + "/programs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (name, target) in programs {
+      try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(name)", withDestinationPath: target)
+    }
+    let file = plugin.path + "/board.png"
+    let run = try Command.run(
+      Command.path, arguments.isEmpty ? ["render", plugin.path, "-o", file] : arguments,
+      input: ".render \(file)\n", environment: ["PATH": folder, "LC_ALL": "C"])
+    let lines = (try? String(contentsOfFile: file, encoding: .utf8))?.components(separatedBy: "\n").sorted()
+    return (run, lines)
+  }
+
+  @Test(arguments: [
+    ["rsvg-convert": "/usr/bin/sort"], ["inkscape": "/usr/bin/sort"],
+    ["rsvg-convert": "/usr/bin/sort", "inkscape": "/bin/false"],
+  ])
+  func `a picture in PNG is converted by the first converter in PATH`(programs: [String: String]) throws {
+    let svg = try Command.dray("render", plugin.path).output.components(separatedBy: "\n").sorted()
+    let (run, lines) = try drawPNG(with: programs)
+    #expect(run.status == 0 && run.output == "" && run.errors == "", "\(run.errors)")
+    #expect(lines == svg)
+  }
+
+  @Test func `the prompt draws in PNG, too`() throws {
+    let (run, lines) = try drawPNG(with: ["inkscape": "/usr/bin/sort"], plugin.path)
+    #expect(run.status == 0 && lines?.contains("</svg>") == true, "\(run.errors)")
+  }
+
+  @Test func `without a converter, or if it fails, the error names the programs and no picture is written`() throws {
+    let missing = try drawPNG(with: [:])
+    #expect(
+      missing.run.errors
+        == "dray: \(plugin.path)/board.png: PNG needs rsvg-convert or inkscape in PATH, and neither is there; "
+        + "install one, or write an .svg file\n")
+    #expect(missing.run.status == 1 && missing.lines == nil)
+    let failed = try drawPNG(with: ["rsvg-convert": "/bin/false"])
+    #expect(failed.run.errors.hasSuffix("/rsvg-convert has failed with the exit status 1\n"), "\(failed.run.errors)")
+    #expect(failed.run.status == 1 && failed.lines == nil)
+  }
 }

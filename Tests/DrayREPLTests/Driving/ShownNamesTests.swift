@@ -19,6 +19,31 @@ struct ShownNamesTests {
     #expect(shown("tostring(legal '2')").contains("pile 2 → pile 3"))
   }
 
+  @Test func `a name in another spelling of an id or a label is an error that names it`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": PluginFixture.manifest,
+      "init.lua": """
+      local dray = require "dray"
+      local function card(id, label) return dray.item { id = id, type = "t", label = label }:draggable() end
+      dray.scene(function()
+        return dray.vstack { id = "Left Pile",
+          card("7♠"), card("8♠"), card("7♥"), card("T♦"), card("T♣"), card(41, "Q♥️"), card(42, "K♥"), card(43, "k♡") }
+      end)
+      """,
+    ])
+    let cases = [
+      ("7S", "7♠"), ("8s", "8♠"), ("7h", "7♥"), ("TD", "T♦"), ("tc", "T♣"), ("qh", "Q♥️"), ("left_pile", "Left Pile"),
+    ]
+    for (typed, meant) in cases {
+      #expect(
+        shown("drag '\(typed)'", on: plugin.path)
+          == "input:1: no item or container '\(typed)'; did you mean '\(meant)'?")
+    }
+    #expect(shown("drag('Q♥️')", on: plugin.path).hasPrefix("lifted "))
+    // Two labels are spelled like this.
+    #expect(!shown("drag 'KH'", on: plugin.path).contains("did you mean 'K♥'"))
+  }
+
   @Test func `an error lists the candidates of an ambiguous name, without those that cannot be moved`() throws {
     #expect(shown("drag '░░'") == "input:1: 45 items have the label '░░'; name one by its id")
     let plugin = try PluginFixture([

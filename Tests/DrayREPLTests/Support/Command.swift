@@ -14,7 +14,10 @@ struct Command {
     try run(path, arguments, input: input)
   }
 
-  static func run(_ program: String, _ arguments: [String], input: String = "") throws -> Command {
+  /// - Parameter environment: Variables that replace those of the tests.
+  static func run(
+    _ program: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws -> Command {
     let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
     // Errors go to a file: of two pipes that are read one after the other, the second may fill up meanwhile.
     let errorFile = FileManager.default.temporaryDirectory.appending(path: "dray-errors-\(UUID().uuidString)")
@@ -22,6 +25,7 @@ struct Command {
     defer { try? FileManager.default.removeItem(at: errorFile) }
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = URL(filePath: Repository.root)
     (process.standardInput, process.standardOutput) = (stdin, stdout)
     process.standardError = try FileHandle(forWritingTo: errorFile)

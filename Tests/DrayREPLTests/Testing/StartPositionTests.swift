@@ -74,7 +74,10 @@ struct StartPositionTests {
       "option 'state' names 'peg', which is not a state of pegs; did you mean 'pegs'?"
     ),
     ("pegs = 3", "option 'state' needs a table for the state 'pegs'"),
-    ("pegs = { left = {}, right = {} }", "invariant 'discs are on pegs' does not hold: there is no disc"),
+    (
+      "pegs = { left = {}, right = {} }",
+      "invariant 'discs are on pegs' does not hold in the given start position: there is no disc"
+    ),
     ("pegs = { left = { print } }", "state.pegs.left[1]: a function"),
     ("notes = { { text = 'x' } }", "option 'state' needs an id of its own for row 1 of 'notes'"),
     ("notes = { { id = 'x' }, { id = 'x' } }", "option 'state' needs an id of its own for row 2 of 'notes'"),
