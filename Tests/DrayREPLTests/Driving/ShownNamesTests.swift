@@ -39,7 +39,6 @@ struct ShownNamesTests {
         shown("drag '\(typed)'", on: plugin.path)
           == "input:1: no item or container '\(typed)'; did you mean '\(meant)'?")
     }
-    #expect(shown("drag('Q♥️')", on: plugin.path).hasPrefix("lifted "))
     // Two labels are spelled like this.
     #expect(!shown("drag 'KH'", on: plugin.path).contains("did you mean 'K♥'"))
   }
