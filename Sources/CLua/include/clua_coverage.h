@@ -13,8 +13,9 @@ typedef struct clua_coverage clua_coverage;
 clua_coverage *clua_coverage_create(void);
 void clua_coverage_release(clua_coverage *coverage);
 
-/* Notes the lines of all scripts that the host loads into the state from now on. The state retains the coverage. Limits
- * and results do not change: the hook counts the same instructions. The scripts run more slowly. */
+/* Notes the lines of all scripts that the host loads into the state from now on. The state retains the coverage. Results
+ * do not change, and the hook counts the same instructions; after a deep recursion, a limit may end a script some
+ * instructions earlier. The scripts run more slowly. */
 void clua_cover(clua_state *state, clua_coverage *coverage);
 
 /* What is known of a line. */
