@@ -30,7 +30,7 @@ final class Play {
     /// The game before, to which undo leads back from the start of this one; `nil` without such a game.
     fileprivate(set) var previous: Play?
     /// Makes the game before the current one of the prompt.
-    var onReturn: ((Play) -> Void)?
+    var onReturn: ((Play) throws(LuaError) -> Void)?
   }
   var wayBack = WayBack()
 
@@ -200,11 +200,7 @@ final class Play {
   func undo() -> DriverAnswer {
     let step = host.nextUndo
     if step == nil, host.unfinishedWork.isEmpty, let previous = wayBack.previous, let onReturn = wayBack.onReturn {
-      let before = ContainerSummaries(of: host)
-      onReturn(previous)
-      let changes = ContainerSummaries(of: previous.host).visibleChanges(since: before)
-      onAnswer?(.done, ["undone: .set state"] + changes)
-      return .done
+      return goBack(to: previous, onReturn)
     }
     return changeHistory {
       driver.undo()
@@ -213,6 +209,19 @@ final class Play {
       let redone = host.nextRedo.flatMap { $0.kind == step?.kind && $0.itemIDs == step?.itemIDs ? $0 : nil }
       return "undone: \((redone ?? step)?.text ?? "")"
     }
+  }
+
+  /// Makes the game before the current one. Its recording goes on, and that of this game ends.
+  private func goBack(to previous: Play, _ onReturn: (Play) throws(LuaError) -> Void) -> DriverAnswer {
+    let before = ContainerSummaries(of: host)
+    do { try onReturn(previous) } catch { return .not(Reason("\(error)")) }
+    host.endRecording()
+    let changes = ContainerSummaries(of: previous.host).visibleChanges(since: before)
+    let recordings = [
+      recording.map { "the recording in \($0) ends here" }, previous.recording.map { "the recording in \($0) goes on" },
+    ]
+    onAnswer?(.done, ["undone: .set state"] + changes + recordings.compactMap(\.self))
+    return .done
   }
 
   /// Redoes the step that was undone last, and passes a description to `onAnswer`.

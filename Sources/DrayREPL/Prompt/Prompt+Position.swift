@@ -32,8 +32,8 @@ extension Prompt {
     defer { session.onPosition = nil }
     try session.call("begin_at", .string(LuaString(name)), first)
     guard let begun else { return .continues }
-    if play.host.endRecording() == false { return refuse("the recording of the last game is incomplete") }
-    if let file = play.recording { console.line("the recording in \(file) ends here") }
+    // The recording of the game before is kept, because undo may lead back to this game.
+    if let file = play.recording { console.line("this game is not recorded in \(file)") }
     try begin(begun)
     console.line("the game begins at this position; undo() at its start leads back to the game before")
     return nil

@@ -92,7 +92,7 @@ final class Prompt {
     }
     play.onAnswer = { [unowned self] in show($0, changes: $1) }
     play.onAnnouncement = { [unowned self] in speak($0) }
-    play.wayBack.onReturn = { [unowned self] in try? begin($0) }
+    play.wayBack.onReturn = { [unowned self] previous throws(LuaError) in try begin(previous) }
     try session.call("expose", .function(play.makeFunction(in: session.lua, width: { [console] in console.width })))
   }
 

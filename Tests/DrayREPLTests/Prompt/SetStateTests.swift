@@ -86,6 +86,50 @@ struct SetStateTests {
         """, "\(text)")
   }
 
+  @Test func `the recording of the game before goes on when undo leads back to it`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "set-state-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (before, position) = (folder.path + "/before.journal", folder.path + "/position.journal")
+    let plugin = try PluginFixture()
+    let text = Transcript.of(
+      """
+      .record \(before)
+      drag('a'):drop 'right'
+      .set state lists = { left = { 'z', 'y' }, right = {}, closed = {} }
+      .record \(position)
+      drag('z'):drop 'right'
+      undo()
+      undo()
+      drag('b'):drop 'right'
+      .save --keep \(folder.path)/kept.save
+      """, on: plugin.path
+    ).text
+    #expect(
+      text == """
+        move A: left → right
+        this game is not recorded in \(before)
+        the game begins at this position; undo() at its start leads back to the game before
+        move Z: left → right
+        undone: moved Z from left to right
+        left: Z, Y
+        right: empty
+        undone: .set state
+        left: B, C
+        right: A
+        closed: X
+        the recording in \(position) ends here
+        the recording in \(before) goes on
+        move B: left → right
+
+        """, "\(text)")
+    // Two drags, and a drag with its undo.
+    for file in [before, position] {
+      let replay = try Command.dray("replay", file)
+      #expect(replay.status == 0 && replay.output.contains(", 2 commits, no difference"), "\(replay)")
+    }
+  }
+
   @Test func `the value is any expression of Lua, which may read the present states`() throws {
     let text = try run("left = { 'z' }\n.set state lists = { left = left, right = lists.left, closed = {} }\nlists")
     #expect(text.contains(#"{ closed = {}, left = { "z" }, right = { "a", "b", "c" } }"#), "\(text)")
