@@ -88,8 +88,7 @@ clua_status clua_load(clua_state *state, const char *text, size_t count, const c
 
 /* The result of a compilation: bytecode, or the message of the compiler. */
 typedef struct compiled {
-  char *bytes;
-  size_t count, capacity;
+  clua_bytecode code;
   bool is_bytecode;
 } compiled;
 
@@ -106,7 +105,7 @@ clua_library_text *clua_library_text_create(const char *text, size_t count, cons
 }
 
 static void free_compiled(compiled *compiled) {
-  if (compiled) free(compiled->bytes);
+  if (compiled) free(compiled->code.bytes);
   free(compiled);
 }
 
@@ -115,29 +114,14 @@ void clua_library_text_free(clua_library_text *library) {
   free(library);
 }
 
-/* Lua passes bytecode in pieces of a few bytes, so the capacity is doubled. */
-static int append(lua_State *L, const void *bytes, size_t count, void *context) {
-  (void)L;
-  compiled *result = context;
-  if (result->capacity - result->count < count) {
-    size_t capacity = 2 * (result->count + count);
-    char *grown = realloc(result->bytes, capacity);
-    if (!grown) return 1;
-    result->bytes = grown;
-    result->capacity = capacity;
-  }
-  memcpy(result->bytes + result->count, bytes, count);
-  result->count += count;
-  return 0;
-}
-
 static int compile(lua_State *L) {
   const clua_library_text *library = lua_touserdata(L, 1);
   compiled *result = lua_touserdata(L, 2);
   result->is_bytecode = luaL_loadbufferx(L, library->text, library->count, library->name, "t") == LUA_OK;
   size_t count;
   const char *message = result->is_bytecode ? NULL : lua_tolstring(L, -1, &count);
-  int failed = message ? append(L, message, count + 1, result) : lua_dump(L, append, result, true);
+  int failed = message ? clua_append_bytecode(L, message, count + 1, &result->code)
+                       : lua_dump(L, clua_append_bytecode, &result->code, true);
   return failed ? luaL_error(L, "not enough memory") : 0;
 }
 
@@ -179,8 +163,8 @@ static void give_globals(lua_State *L) {
 clua_status clua_load_library(clua_state *state, clua_library_text *library) {
   const compiled *compiled = compiled_once(library);
   if (!compiled) return CLUA_MEMORY;
-  if (!compiled->is_bytecode) return clua_fail_syntax(state, compiled->bytes, false);
-  source source = {{compiled->bytes, compiled->count, 0, "=?"}, "b", LUA_OK};
+  if (!compiled->is_bytecode) return clua_fail_syntax(state, compiled->code.bytes, false);
+  source source = {{compiled->code.bytes, compiled->code.count, 0, "=?"}, "b", LUA_OK};
   clua_status status = load_source(state, &source);
   if (status == CLUA_OK) give_globals(state->running);
   return status;

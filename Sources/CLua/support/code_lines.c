@@ -4,7 +4,6 @@
  * bytecode has the lines of all of them. This file reads the format of Lua 5.4 (ldump.c); clua_find_stack refuses other
  * versions of Lua. A text that does not have this format has no lines. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "support.h"
 
@@ -19,36 +18,20 @@ enum { FLOAT = 0x13, INTEGER = 0x03, SHORT_STRING = 0x04, LONG_STRING = 0x14 };
 #define ABSOLUTE_LINE (-0x80)
 
 typedef struct dump {
-  uint8_t *bytes;
-  size_t count, capacity;
+  clua_bytecode code;
   size_t read;
   bool is_valid;
   void (*visit)(void *context, int line);
   void *context;
 } dump;
 
-static int append(lua_State *L, const void *bytes, size_t count, void *context) {
-  (void)L;
-  dump *dump = context;
-  if (dump->capacity - dump->count < count) {
-    size_t capacity = 2 * (dump->count + count);
-    uint8_t *grown = realloc(dump->bytes, capacity);
-    if (!grown) return 1;
-    dump->bytes = grown;
-    dump->capacity = capacity;
-  }
-  memcpy(dump->bytes + dump->count, bytes, count);
-  dump->count += count;
-  return 0;
-}
-
 /* Passes over some bytes, and returns the first; NULL if there are fewer. */
 static const uint8_t *skip(dump *dump, size_t count) {
-  if (!dump->is_valid || dump->count - dump->read < count) {
+  if (!dump->is_valid || dump->code.count - dump->read < count) {
     dump->is_valid = false;
     return NULL;
   }
-  const uint8_t *first = dump->bytes + dump->read;
+  const uint8_t *first = (const uint8_t *)dump->code.bytes + dump->read;
   dump->read += count;
   return first;
 }
@@ -70,7 +53,7 @@ static size_t read_size(dump *dump) {
 
 static void skip_array(dump *dump, size_t size) {
   size_t count = read_size(dump);
-  if (count > dump->count) dump->is_valid = false;
+  if (count > dump->code.count) dump->is_valid = false;
   else skip(dump, count * size);
 }
 
@@ -128,9 +111,9 @@ static void visit_function(dump *dump) {
 
 void clua_visit_code_lines(lua_State *L, void (*visit)(void *context, int line), void *context) {
   dump dump = {.is_valid = true, .visit = visit, .context = context};
-  if (lua_dump(L, append, &dump, false) == 0 && skip(&dump, HEADER)) {
+  if (lua_dump(L, clua_append_bytecode, &dump.code, false) == 0 && skip(&dump, HEADER)) {
     read_byte(&dump); /* the number of upvalues */
     visit_function(&dump);
   }
-  free(dump.bytes);
+  free(dump.code.bytes);
 }

@@ -52,6 +52,14 @@ int clua_panic(lua_State *L);
  * [-0, +0, -] */
 int clua_call_line(lua_State *L, const lua_Debug *ar);
 
+/* bytecode.c */
+typedef struct clua_bytecode {
+  char *bytes; /* the owner frees them */
+  size_t count, capacity;
+} clua_bytecode;
+/* A lua_Writer that appends to a clua_bytecode, its context. Returns 1 if an allocation failed. */
+int clua_append_bytecode(lua_State *L, const void *bytes, size_t count, void *context);
+
 /* code_lines.c: visits the line of each instruction of the function on the top, and of all functions inside it. If an
  * allocation fails, lines are missing. [-0, +0, -] */
 void clua_visit_code_lines(lua_State *L, void (*visit)(void *context, int line), void *context);
