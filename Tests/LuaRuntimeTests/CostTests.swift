@@ -24,9 +24,7 @@ struct CostTests {
     ("utf8.len(s)", 10_000), ("('%s'):format(s)", 10_005), ("t:rep(1000)", 1000), ("s .. t", 5001), ("load(t)", 256),
     ("pairs({ 1, 2, 3 })", 4), ("table.concat({ s, t })", 5004),
     ("string.packsize((' '):rep(160000))", 30_001), ("rawequal(s, t)", 10_001), ("math.max(1, 2)", 0),
-    ("math.floor(1.5)", 0),
-    ("math.tointeger(s)", 10_000),
-    ("math.tointeger(s)", 10_000), ("t:find('%f[' .. s .. ']')", 485_023),
+    ("math.floor(1.5)", 0), ("math.tointeger(s)", 10_000), ("t:find('%f[' .. s .. ']')", 485_023),
     ("coroutine.wrap(print)", 0),
     ("(function() local a, b = ('x'):rep(1 << 20), ('y'):rep(1 << 20) for _ = 1, 999 do end end)()", 132_099),
   ])
