@@ -26,7 +26,7 @@ extern "C" {
  *
  * DRAY_STATUS_NO_VALUE: the item does not promise such data. The answer is unchanged.
  * DRAY_STATUS_MISUSE: answer, type or take is NULL, or the rule is not such a command.
- * DRAY_STATUS_INVALID: there is no such item, or type is not UTF-8.
+ * DRAY_STATUS_INVALID: the drop has no item with this index, or type is not UTF-8.
  * After DRAY_STATUS_MISUSE and DRAY_STATUS_INVALID the rule has failed, as in dray_answer_refuse.
  */
 dray_status dray_answer_load(dray_answer *answer, size_t item, const char *type, dray_rule_function take, void *user);

@@ -123,7 +123,7 @@ typedef struct dray_error {
   dray_status status; /* The result of the call. */
   int32_t reserved;
   int64_t line;          /* The line in `file`, from 1; 0 if the error has no line. */
-  const char *file;      /* The file of the error, such as "klondike/init.lua"; empty if there is none. */
+  const char *file;      /* The file of the error, such as "klondike/init.lua"; empty without a file. */
   const char *code;      /* A name of this kind of error, such as "manifest", "script", "limit", "busy", "invalid". */
   const char *text;      /* The same as dray_host_message. */
   const char *plugin;    /* The plugin whose rule failed; may be empty. */

@@ -73,7 +73,7 @@ typedef struct dray_parameter {
 
 /*
  * The reason of a refusal or a failure, or a remark on an accepted drop, for example that an item arrived at another
- * place. All fields are empty if there is no reason. This struct does not grow.
+ * place. All fields are empty without a reason. This struct does not grow.
  */
 typedef struct dray_reason {
   const char *text;                 /* A sentence. */

@@ -14,7 +14,7 @@ extern "C" {
 
 /*
  * Undo reverts the latest input that changed a state, in all plugins; redo repeats the step that was undone last.
- * dray_host_response returns the result: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or
+ * dray_host_response returns the result: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED without a step to apply, or
  * during a drag. If a later drop waits or has placeholders, and has changed no state yet, undo cancels this drop
  * instead, and the steps of redo remain.
  *
@@ -59,7 +59,7 @@ typedef struct dray_step {
  *
  *   step   Set its struct_size; filled if DRAY_STATUS_OK.
  *
- * DRAY_STATUS_NO_VALUE: there is no step, or a drag is in progress.
+ * DRAY_STATUS_NO_VALUE: no step can be applied, or a drag is in progress.
  * DRAY_STATUS_MISUSE: host or step is NULL, or struct_size is too small.
  */
 dray_status dray_host_next_undo(dray_host *host, dray_step *step);

@@ -61,10 +61,10 @@ dray_value dray_bytes(const void *bytes, size_t length);
 dray_value dray_list(const dray_value *items, size_t count);
 dray_value dray_table(const dray_field *fields, size_t count);
 
-/* The i-th item of a table, from 0; NULL if there is none, or if the value is not a table. */
+/* The i-th item of a table, from 0; NULL if the value is shorter, or is not a table. */
 const dray_value *dray_value_at(const dray_value *table, size_t i);
 
-/* The field of a table whose key is a string; NULL if there is none, or if the value is not a table. */
+/* The field of a table whose key is a string; NULL if the table lacks it, or if the value is not a table. */
 const dray_value *dray_value_field(const dray_value *table, const char *name);
 
 /* == Replies == */
