@@ -9,6 +9,9 @@
 #define ACCESSIBLE "org.a11y.atspi.Accessible"
 #define ACTION "org.a11y.atspi.Action"
 
+/* The element that contains those of all programs. */
+static const char registry[] = "org.a11y.atspi.Registry", root[] = "/org/a11y/atspi/accessible/root";
+
 static GDBusConnection *bus;
 static GMainLoop *loop;
 
@@ -126,11 +129,24 @@ static void heard(GDBusConnection *connection, const char *name, const char *pat
   g_variant_unref(answer);
 }
 
-static gboolean give_up(gpointer unused) {
-  (void)unused;
-  puts("nothing is announced");
+/* A window has changed, or a program has registered itself. */
+static void changed(GDBusConnection *connection, const char *name, const char *path, const char *interface,
+                    const char *signal, GVariant *values, gpointer unused) {
+  (void)connection, (void)name, (void)path, (void)interface, (void)signal, (void)values, (void)unused;
+  if (each(registry, root, is_window, NULL)) g_main_loop_quit(loop);
+}
+
+static gboolean give_up(gpointer expected) {
+  printf("%s\n", (const char *)expected);
   g_main_loop_quit(loop);
   return G_SOURCE_CONTINUE;
+}
+
+/* Runs until a signal of the bus ends the loop. After 20 seconds, prints what was expected. */
+static void wait_or_print(const char *expected) {
+  guint timeout = g_timeout_add_seconds(20, give_up, (gpointer)expected);
+  g_main_loop_run(loop);
+  g_source_remove(timeout);
 }
 
 int main(int count, char **arguments) {
@@ -146,17 +162,17 @@ int main(int count, char **arguments) {
     NULL);
   if (bus == NULL) return 2;
   loop = g_main_loop_new(NULL, FALSE);
-  const char *registry = "org.a11y.atspi.Registry", *root = "/org/a11y/atspi/accessible/root";
-  for (int i = 0; i < 200 && !each(registry, root, is_window, NULL); i++) g_usleep(50000);
+  guint changes =
+    g_dbus_connection_signal_subscribe(bus, NULL, "org.a11y.atspi.Event.Object", NULL, NULL, NULL, 0, changed, NULL, NULL);
+  if (!each(registry, root, is_window, NULL)) wait_or_print("no window has elements");
+  g_dbus_connection_signal_unsubscribe(bus, changes);
   each(registry, root, print, NULL);
   g_dbus_connection_signal_subscribe(bus, NULL, "org.a11y.atspi.Event.Object", "PropertyChange", NULL, NULL, 0, heard, NULL,
                                      NULL);
   for (int i = 1; i + 1 < count; i += 2) {
     printf("== %s '%s'\n", arguments[i + 1], arguments[i]);
     if (!each(registry, root, act, arguments + i)) return puts("no such element has this action"), 1;
-    guint timeout = g_timeout_add_seconds(20, give_up, NULL);
-    g_main_loop_run(loop);
-    g_source_remove(timeout);
+    wait_or_print("nothing is announced");
   }
   if (count > 1) each(registry, root, print, NULL);
   return 0;
