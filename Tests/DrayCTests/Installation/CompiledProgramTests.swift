@@ -4,7 +4,8 @@ import Testing
 /// Programs in C, compiled against the header and the library of this build.
 struct CompiledProgramTests {
   /// The folder of the library that was built together with these tests.
-  private static let library = URL(fileURLWithPath: "\(Folders.package)/.build/debug").path
+  private static let library = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
 
   /// Compiles a program into a new folder, and runs it with its plugin.
   private static func run(_ name: String, _ plugin: String, _ arguments: String) throws -> String {

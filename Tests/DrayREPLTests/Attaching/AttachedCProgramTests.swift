@@ -160,7 +160,7 @@ struct AttachedCProgramTests {
   /// Compiles the sample `attach.c` for a library that was built with these tests.
   private static func compile(for library: String) throws -> String {
     let program = NSTemporaryDirectory() + "attach-\(UUID().uuidString)"
-    let folder = "\(Repository.root)/.build/debug"
+    let folder = Command.products
     let run = try Command.run(
       "/usr/bin/cc",
       [

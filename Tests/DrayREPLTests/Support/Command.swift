@@ -6,8 +6,11 @@ struct Command {
   let output: String
   let errors: String
 
-  /// The path of the command, which was built beside the tests.
-  static let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path + "/dray"
+  /// The folder of the command and the libraries that were built together with the tests.
+  static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+
+  /// The path of the command.
+  static let path = products + "/dray"
 
   /// Runs `dray` to its end, in the root of the repository.
   static func dray(_ arguments: String..., input: String = "") throws -> Command {
