@@ -6,7 +6,7 @@
 public struct Input: Hashable, Sendable {
   /// The kind of input.
   public enum Kind: Hashable, Sendable {
-    /// A button or a finger went down.
+    /// The primary button or a finger went down. Other buttons are not sent.
     case pointerDown(at: Point, device: PointerDevice)
     /// The pointer has moved to a position.
     case pointerMoved(to: Point)
@@ -73,7 +73,8 @@ extension Input {
   /// every time that is earlier than the latest.
   static func isTime(_ time: Double) -> Bool { time.magnitude <= latestTime }
 
-  /// A button or a finger went down. Positions are in points of the scene's space, times in seconds.
+  /// The primary button or a finger went down. Other buttons are not sent. Positions are in points of the scene's space,
+  /// times in seconds.
   ///
   /// - Parameters:
   ///   - point: The position of the pointer. Space: scene.

@@ -26,7 +26,9 @@ extern "C" {
 /* The kind of an input, with the fields that it uses. */
 typedef int32_t dray_input_kind;
 enum {
-  DRAY_INPUT_POINTER_DOWN = 1,      /* A button or a finger went down: pointer, device, x, y. */
+  /* The primary button of a mouse, a pen or a finger went down: pointer, device, x, y. Do not send other buttons: they do
+     not drag, so the program can use them for itself, such as for menus. */
+  DRAY_INPUT_POINTER_DOWN = 1,
   DRAY_INPUT_POINTER_MOVED = 2,     /* The pointer moved: pointer, x, y. */
   DRAY_INPUT_POINTER_UP = 3,        /* The button or the finger went up at this position: pointer, x, y. */
   DRAY_INPUT_POINTER_CANCELLED = 4, /* The system cancelled the pointer: pointer. */
