@@ -259,10 +259,13 @@ extension `Installed files` {
   }
 
   @Test(.enabled(if: has("dpkg-deb")))
-  func `installed Debian packages load a game, and leave no file when they are removed`() throws {
+  func `Debian packages are installed without Swift in PATH, load a game, and leave no file when they are removed`()
+    throws
+  {
     let output = try Installation.run(
       """
       debs=$PREFIX/deb; rm -rf $debs; scripts/deb $debs >/dev/null
+      \(Installation.withoutSwift)
       root=$debs/root; mkdir -p $root/var/lib/dpkg/info $root/var/lib/dpkg/updates; : >$root/var/lib/dpkg/status
       manage() { dpkg --root=$root --force-not-root --force-bad-path --force-depends --log=/dev/null "$@" >/dev/null 2>&1; }
       manage -i $debs/*.deb

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The samples in C with their arguments; `$GAME` is a new folder.
+private let samples = [
+  "header": "plugins/klondike", "klondike": "plugins/klondike", "exchange": "plugins/drop-zone",
+  "freecell": "plugins/freecell $GAME", "robot": "plugins/klondike", "shop": "plugins/klondike",
+  "threads": "plugins/klondike", "list": "plugins/klondike",
+]
+
+/// The installed files on a machine without Swift in `PATH`.
+extension `Installed files` {
+  @Test func `without Swift in PATH, every sample in C is built and plays`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(Folders.package)/Tests/Samples/c")
+    let outputs = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
+    #expect(outputs.sorted() == samples.keys.sorted())
+    for (name, arguments) in samples.sorted(by: { $0.key < $1.key }) {
+      let output = try Installation.run(
+        Installation.withoutSwift + """
+          GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME
+          cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Samples/c/\(name).c \
+            $(pkg-config --cflags --libs dray) -pthread -o $PREFIX/\(name)
+          $PREFIX/\(name) \(arguments)
+          """)
+      let expected = "\(Folders.package)/Tests/Samples/c/\(name).txt"
+      #expect(try output == String(contentsOfFile: expected, encoding: .utf8), "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/python3")))
+  func `without Swift in PATH, the command, Lua and Python play`() throws {
+    let output = try Installation.run(
+      Installation.withoutSwift + """
+        export LUA_PATH="$PREFIX/share/lua/5.4/?.lua;;" LUA_CPATH="$PREFIX/lib/lua/5.4/?.so;;"
+        export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PREFIX/share/dray/python
+        $PREFIX/bin/dray plugins/klondike --seed 381 -e 'drag("2C"):drop "pile 3"'
+        lua5.4 -e 'local host = require "dray".host() host:load "klondike" print(host:size())'
+        python3 -c 'import dray; host = dray.Host(); host.load("klondike"); print(host.size())'
+        """)
+    #expect(output == "move 2♣: pile 2 → pile 3\n480.0\t308.0\n(480.0, 308.0)\n")
+  }
+}
