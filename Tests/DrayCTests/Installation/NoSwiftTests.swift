@@ -39,4 +39,19 @@ extension `Installed files` {
         """)
     #expect(output == "move 2♣: pile 2 → pile 3\n480.0\t308.0\n(480.0, 308.0)\n")
   }
+
+  /// LuaRocks would run these commands: `make` with the variables of the rockspec, and `make install`.
+  @Test func `the rockspec names existing files, and its commands build a module that plays`() throws {
+    let output = try Installation.run(
+      """
+      copy=$PREFIX/rock; rm -rf "$copy"; mkdir -p "$copy/scripts/lib"
+      cp -R bindings "$copy"; cp -R scripts/lib/interface "$copy/scripts/lib"
+      lua5.4 Tests/Embedding/lua/rock.lua bindings/lua/dray-*.rockspec "$copy" "$PREFIX" >"$copy/commands"
+      sh -e "$copy/commands" >&2
+      export LUA_PATH="$copy/share/?.lua" LUA_CPATH="$copy/lib/?.so"
+      lua5.4 -e "require('dray').plugins = '$PREFIX/share/dray/plugins'" Tests/Embedding/lua/play.lua "$copy"
+      """)
+    let expected = try String(contentsOfFile: "\(Folders.package)/Tests/Embedding/lua/play.txt", encoding: .utf8)
+    #expect(output.hasSuffix(expected), "\(output)")
+  }
 }
