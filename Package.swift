@@ -53,7 +53,7 @@ let package = Package(
     .target(name: "TerminalEmulator", dependencies: ["CVTermSystem"], path: "Tests/TerminalEmulator"),
     .target(name: "CYardstick", dependencies: ["CLuaSystem"], path: "Tests/Benchmarks/CYardstick"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CYardstick", "Dray", "LineEditor", "LuaRuntime"],
+      name: "Benchmarks", dependencies: ["CDray", "CYardstick", "Dray", "DrayC", "LineEditor", "LuaRuntime"],
       path: "Tests/Benchmarks/Benchmarks"),
   ]
 )

@@ -64,6 +64,7 @@ typedef struct clua_pool {
   void *free[CLUA_POOL_LARGEST / CLUA_POOL_STEP + 1]; /* by size */
   char *start, *end;                                  /* the part that is not yet cut */
   struct chunk *chunks;
+  clua_allocator source; /* of the larger blocks */
 } clua_pool;
 
 /* A watched field: watch.c */
@@ -148,6 +149,7 @@ typedef struct clua_memory {
   int unlimited;         /* > 0: no memory limit applies */
   bool is_crowded;       /* over the limit: the hook must collect garbage, and kill the state if that is not enough */
   size_t refused;        /* bytes that were refused and are requested again after a collection; 0: none */
+  size_t missing;        /* bytes that could not be allocated, until Lua requests them again; 0: none */
   size_t handed;         /* bytes of strings passed to the host in the outermost call */
   clua_account *account; /* charged for memory of the host; NULL: nothing is charged */
   size_t handled, handled_limit; /* bytes of the host in handles; garbage is collected at the limit: bytes.c */

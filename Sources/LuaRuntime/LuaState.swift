@@ -17,10 +17,15 @@ package final class LuaState {
   /// - Parameters:
   ///   - limits: The limits of its scripts.
   ///   - stop: A flag that several states share; `nil` makes one for this state.
+  ///   - allocator: Allocates the memory of Lua; `nil` uses that of the process.
   /// - Throws: `LuaError.memory`.
-  package init(limits: LuaLimits = .standard, stop: LuaStop? = nil) throws(LuaError) {
+  package init(
+    limits: LuaLimits = .standard, stop: LuaStop? = nil, allocator: LuaAllocator? = nil
+  ) throws(LuaError) {
     DataBox.install
-    guard let stop = stop ?? LuaStop(), let state = clua_open(limits.forC, stop.flag) else { throw .memory }
+    guard let stop = stop ?? LuaStop(),
+      let state = clua_open(limits.forC, stop.flag, allocator?.forC ?? clua_allocator())
+    else { throw .memory }
     self.stop = stop
     core = LuaCore(state)
     clua_set_host(state, Unmanaged.passUnretained(self).toOpaque())

@@ -9,6 +9,9 @@
  *
  * A request of the host while no script runs is refused without a kill.
  *
+ * If the process or the program's allocator has no memory, the script is killed. For a new object, Lua first collects
+ * garbage and tries again. There is no second try for other blocks, such as the buffer of a string.
+ *
  * A script that is killed in the middle of an instruction gets no more large blocks, so that the instruction ends soon.
  * Lua collects garbage after such a refusal and tries again. This is safe, because the values of an assignment are also
  * on the stack, and scripts have no weak tables (metamethod_names.c). */
@@ -74,6 +77,19 @@ static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, 
   return true;
 }
 
+/* Notes that the process or the program's allocator has no memory. Kills the script, so that it cannot catch this error,
+ * which would not recur in a replay. For a new object, Lua first collects garbage and tries again. */
+static void *run_out(clua_state *state, size_t wanted, bool is_object) {
+  lua_Debug ar;
+  bool is_first = is_object && state->memory.missing != wanted;
+  state->memory.missing = is_first ? wanted : 0;
+  if (!is_first && state->running && clua_running_script(state, state->running, &ar)) {
+    state->counts.fuel -= 1; /* as in refuse */
+    clua_kill_now(state, CLUA_KILL_MEMORY);
+  }
+  return NULL;
+}
+
 static void note_block(clua_state *state, size_t tag, const void *block, size_t size) {
   clua_block_kind kind = clua_kind_of_block(tag, size);
   if (kind != CLUA_BLOCK_OTHER) clua_add_block(&state->memory.blocks, block, size, kind);
@@ -87,7 +103,8 @@ void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size
   if (new_size > old_size && !may_grow(state, block, tag, new_size - old_size, new_size)) return NULL;
   void *resized = clua_pool_resize(&state->memory.pool, block, old_size, new_size);
   /* Shrinking should not fail. If it fails, because the whole process is out of memory, Lua 5.4 raises an error. */
-  if (!resized && new_size > 0) return NULL;
+  if (!resized && new_size > 0) return new_size > old_size ? run_out(state, new_size, tag != 0) : NULL;
+  if (__builtin_expect(state->memory.missing > 0, false) && new_size > old_size) state->memory.missing = 0;
   state->memory.used += new_size - old_size;
   if (__builtin_expect((old_size | new_size) >= CLUA_NOTED_SIZE, false)) {
     if (old_size >= CLUA_NOTED_SIZE) clua_remove_block(&state->memory.blocks, block);

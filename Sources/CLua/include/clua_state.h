@@ -84,9 +84,16 @@ void clua_stop_interrupt(clua_stop *stop);
 /* A number that grows with each interrupt, and when the flag is raised. */
 uint64_t clua_stop_signals(const clua_stop *stop);
 
+/* The function that allocates the memory of Lua. It works like realloc for a block of known size; a new size of 0 frees
+ * the block. NULL: malloc and free. */
+typedef struct clua_allocator {
+  void *(*resize)(void *context, void *block, size_t old_size, size_t new_size);
+  void *context;
+} clua_allocator;
+
 /* Opens a state with the sandboxed libraries. The state retains its stop flag. Returns NULL if an allocation failed or
  * the version of Lua is unknown. */
-clua_state *clua_open(clua_limits limits, clua_stop *stop);
+clua_state *clua_open(clua_limits limits, clua_stop *stop, clua_allocator allocator);
 
 /* Closes a state and releases all host functions. During a call into Lua, only kills the state, which then closes when
  * the outermost call ends. */

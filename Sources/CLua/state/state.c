@@ -29,12 +29,13 @@ static int open_state(lua_State *L) {
   return 0;
 }
 
-clua_state *clua_open(clua_limits limits, clua_stop *stop) {
+clua_state *clua_open(clua_limits limits, clua_stop *stop, clua_allocator allocator) {
   clua_state *state = calloc(1, sizeof *state);
   if (!state) return NULL;
   clua_stop_retain(stop);
   state->stop = stop;
   state->limits = limits;
+  state->memory.pool.source = allocator;
   state->memory.handled_limit = CLUA_FIRST_COLLECTION;
   state->memory.unlimited = 1;
   clua_latest *latest = &state->latest;

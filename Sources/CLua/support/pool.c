@@ -27,9 +27,17 @@ static size_t class_of(size_t size) { return (size - 1) / CLUA_POOL_STEP; }
 
 static bool is_small(size_t size) { return size > 0 && size <= CLUA_POOL_LARGEST; }
 
+/* Allocates, resizes or frees a larger block. */
+static void *resize(const clua_pool *pool, void *block, size_t old_size, size_t new_size) {
+  if (pool->source.resize) return pool->source.resize(pool->source.context, block, old_size, new_size);
+  if (new_size > 0) return realloc(block, new_size);
+  free(block);
+  return NULL;
+}
+
 static void *cut(clua_pool *pool, size_t size) {
   if ((size_t)(pool->end - pool->start) < size) {
-    chunk *made = malloc(CHUNK_SIZE);
+    chunk *made = resize(pool, NULL, 0, CHUNK_SIZE);
     if (!made) return NULL;
     made->next = pool->chunks;
     pool->chunks = made;
@@ -42,7 +50,7 @@ static void *cut(clua_pool *pool, size_t size) {
 }
 
 static void *take(clua_pool *pool, size_t size) {
-  if (!is_small(size)) return malloc(size);
+  if (!is_small(size)) return resize(pool, NULL, 0, size);
   size_t class = class_of(size);
   free_block *block = pool->free[class];
   if (!block) return cut(pool, (class + 1) * CLUA_POOL_STEP);
@@ -52,7 +60,7 @@ static void *take(clua_pool *pool, size_t size) {
 
 static void give(clua_pool *pool, void *block, size_t size) {
   if (!is_small(size)) {
-    free(block);
+    resize(pool, block, size, 0);
     return;
   }
   free_block *freed = block;
@@ -66,7 +74,7 @@ void *clua_pool_resize(clua_pool *pool, void *block, size_t old_size, size_t new
     return NULL;
   }
   if (!block) return take(pool, new_size);
-  if (!is_small(old_size) && !is_small(new_size)) return realloc(block, new_size);
+  if (!is_small(old_size) && !is_small(new_size)) return resize(pool, block, old_size, new_size);
   if (is_small(old_size) && is_small(new_size) && class_of(old_size) == class_of(new_size)) return block;
   void *moved = take(pool, new_size);
   /* Lua assumes that a block can always shrink. A block that cannot move stays in place. Its size in Lua is then
@@ -80,7 +88,7 @@ void *clua_pool_resize(clua_pool *pool, void *block, size_t old_size, size_t new
 void clua_pool_free(clua_pool *pool) {
   while (pool->chunks) {
     chunk *next = pool->chunks->next;
-    free(pool->chunks);
+    resize(pool, pool->chunks, CHUNK_SIZE, 0);
     pool->chunks = next;
   }
 }

@@ -19,6 +19,9 @@ final class PluginOffer {
   /// Notes the lines that the scripts of plugins reach which are started later; `nil` notes none.
   var coverage: LuaCoverage?
 
+  /// Allocates the memory of Lua for plugins that are started later; `nil` uses that of the process.
+  var allocator: LuaAllocator?
+
   init(_ textSizes: TextSizes) { self.textSizes = textSizes }
 
   /// What a plugin that is loaded or reloaded now receives.

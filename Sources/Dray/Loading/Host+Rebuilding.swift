@@ -17,6 +17,7 @@ extension Host {
   private var emptyCopy: Host {
     let copy = Host(interruptedBy: interrupter)
     copy.collectionLimit = collectionLimit
+    copy.offer.allocator = offer.allocator
     (copy.scene, copy.measureText) = (scene, measureText)
     HostSettings(of: self).apply(to: copy)
     copy.limits.quotas.questions = limits.quotas.questions

@@ -19,6 +19,7 @@ extension Host {
     let manifest = try Manifest(of: folder)
     let begun = Host(interruptedBy: interrupter)
     (begun.limits, begun.collectionLimit) = (limits, collectionLimit)
+    begun.offer.allocator = offer.allocator
     let plugin = try begun.load(manifest, folder, options: options, seed: seed)
     let start: SavedPlugin?
     do { start = try plugin.savedForRebuilding } catch { throw .script(error) }

@@ -40,7 +40,7 @@ final class Script {
   init(for plugin: Plugin, limits: PluginLimits) throws(LuaError) {
     self.limits = limits
     guard let stop = plugin.host.interrupter.stop else { throw .memory }
-    lua = try LuaState(limits: limits.lua, stop: stop)
+    lua = try LuaState(limits: limits.lua, stop: stop, allocator: plugin.host.offer.allocator)
     lua.setBudget(limits.input)
     lua.owner = plugin
     lua.charge(to: plugin.run.account.total)

@@ -19,7 +19,8 @@ public func dray_host_create(
     try checkStack()
     guard let host else { throw .misuse("host is NULL") }
     let setup = HostSetup(
-      limits: try limits(given), storage: try storageLimits(given), dragsByTaps: given.drags_by_taps != 0)
+      limits: try limits(given), storage: try storageLimits(given), dragsByTaps: given.drags_by_taps != 0,
+      allocate: given.allocate, user: given.user)
     let box = HostBox(setup, ProgramCallbacks(given))
     host.pointee = OpaquePointer(Unmanaged.passRetained(box).toOpaque())
     return dray_status(DRAY_STATUS_OK)

@@ -10,6 +10,9 @@ struct HostSetup {
   let storage: StorageLimits
   /// Whether the user drags by taps.
   let dragsByTaps: Bool
+  /// Allocates the memory of scripts, with the program's `user`; `nil` uses that of the process.
+  let allocate: dray_allocate_function?
+  let user: UnsafeMutableRawPointer?
   /// Stops scripts from any thread. A host that replaces another one uses the same interrupter.
   let interrupter = Interrupter()
 
@@ -27,6 +30,7 @@ struct HostSetup {
   func makeHost() -> Host {
     let host = Host(interruptedBy: interrupter)
     host.limits = limits
+    if let allocate { host.allocateScripts(by: allocate, context: user) }
     (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (storage.undoBytes, storage.undoSteps)
     if let limit = storage.collections { host.collectionLimit = limit }
     if let limit = storage.journal { host.journalLimit = limit }

@@ -20,6 +20,7 @@ struct Benchmarks {
     Benchmark(name: "ask", run: measureAsks),
     Benchmark(name: "collection", run: measureCollections),
     Benchmark(name: "transfer", run: measureTransfers),
+    Benchmark(name: "c", run: measureCLibrary),
     Benchmark(name: "journal", run: measureJournals),
     Benchmark(name: "calls", run: measureCalls),
     Benchmark(name: "state", run: measureStates),
@@ -31,8 +32,9 @@ struct Benchmarks {
   ]
 
   /// Runs the benchmarks named on the command line, or all.
-  static func main() {
+  static func main() throws {
     let names = CommandLine.arguments.dropFirst()
+    if names.first == firstFrameArgument { return try drawFirstFrame() }
     if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {
       print("no benchmark '\(unknown)'; there are: \(all.map(\.name).joined(separator: ", "))")
       return

@@ -120,6 +120,15 @@ struct CompiledProgramTests {
     #expect(output == "80000 posted functions ran in order\n")
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `if any allocation of scripts fails, each call returns a status, the host stays usable and nothing leaks`()
+    throws
+  {
+    #expect(
+      try Self.embed("allocator", "Tests/Embedding/c/words")
+        == "each session ended with a status, a usable host and no leak\n")
+  }
+
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")),
     arguments: [

@@ -65,18 +65,12 @@ extension `Installed files` {
 
   @Test(
     .enabled(
-      if: has("xdotool") && has("Xvfb") && FileManager.default.fileExists(atPath: "/usr/include/SDL2/SDL_ttf.h")))
-  func `the same drags give the same game in a window of SDL and at the prompt`() throws {
-    let output = try Installation.run(
-      """
-      cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Embedding/sdl/main.c \
-        $(pkg-config --cflags --libs dray sdl2 SDL2_ttf) -lm -o $PREFIX/board
-      rm -f $PREFIX/window.save $PREFIX/prompt.save
-      HOME=$PREFIX timeout 120 Tests/Embedding/sdl/play.sh $PREFIX/board plugins/klondike $PREFIX/window.save
-      """)
-    #expect(try output == expected("sdl/play.txt"))
+      if: has("xdotool") && has("Xvfb") && has("import")
+        && FileManager.default.fileExists(atPath: "/usr/include/SDL2/SDL_ttf.h")))
+  func `the same drags give the same game and picture in a window of SDL as at the prompt`() throws {
     try Installation.run(
       """
+      rm -f $PREFIX/window.save $PREFIX/prompt.save
       $PREFIX/bin/dray plugins/klondike --seed 381 <<'END'
       drag("2C"):drop "pile 3"
       drag("TD"):drop "pile 4"
@@ -86,6 +80,15 @@ extension `Installed files` {
       .save \(Installation.prefix)/prompt.save
       END
       """)
+    let output = try Installation.run(
+      """
+      cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Embedding/sdl/main.c \
+        $(pkg-config --cflags --libs dray sdl2 SDL2_ttf) -lm -o $PREFIX/board
+      export LUA_PATH="$PREFIX/share/lua/5.4/?.lua;;" LUA_CPATH="$PREFIX/lib/lua/5.4/?.so;;"
+      HOME=$PREFIX timeout 120 Tests/Embedding/sdl/play.sh $PREFIX/board plugins/klondike $PREFIX/window.save \
+        $PREFIX/prompt.save
+      """)
+    #expect(try output == expected("sdl/play.txt"))
     let inWindow = try states("\(Installation.prefix)/window.save")
     #expect(try !inWindow.isEmpty && inWindow == states("\(Installation.prefix)/prompt.save"))
     #expect(try expected("sdl/main.c").split(separator: "\n", omittingEmptySubsequences: false).count <= 401)
@@ -259,10 +262,13 @@ extension `Installed files` {
   }
 
   @Test(.enabled(if: has("dpkg-deb")))
-  func `installed Debian packages load a game, and leave no file when they are removed`() throws {
+  func `Debian packages are installed without Swift in PATH, load a game, and leave no file when they are removed`()
+    throws
+  {
     let output = try Installation.run(
       """
       debs=$PREFIX/deb; rm -rf $debs; scripts/deb $debs >/dev/null
+      \(Installation.withoutSwift)
       root=$debs/root; mkdir -p $root/var/lib/dpkg/info $root/var/lib/dpkg/updates; : >$root/var/lib/dpkg/status
       manage() { dpkg --root=$root --force-not-root --force-bad-path --force-depends --log=/dev/null "$@" >/dev/null 2>&1; }
       manage -i $debs/*.deb

@@ -21,6 +21,19 @@ enum Installation {
       line, ["PKG_CONFIG_PATH": "\(prefix)/lib/pkgconfig", "LD_LIBRARY_PATH": "\(prefix)/lib", "PREFIX": prefix])
   }
 
+  /// Lines of shell after which PATH has all its programs except those of Swift.
+  static let withoutSwift = """
+    tools=$PREFIX/tools; rm -rf "$tools"; mkdir "$tools"
+    swift=$(dirname "$(readlink -f "$(command -v swift)")")
+    for folder in $(echo "$PATH" | tr : ' '); do
+      [ "$(readlink -f "$folder")" = "$swift" ] || ln -s "$folder"/* "$tools" 2>/dev/null || true
+    done
+    rm -f "$tools"/swift* "$tools"/sourcekit*
+    export PATH="$tools"
+    if command -v swift || command -v swiftc; then echo 'Swift is in PATH'; exit 1; fi
+
+    """
+
   /// Compiles a sample, and returns the program's path.
   static func compile(_ name: String) throws -> String {
     try run(

@@ -1,9 +1,12 @@
 #!/bin/bash
 # Plays Klondike in a window of SDL with the mouse of an X server without a screen, and prints the lines of the program:
 #
-#   Tests/Embedding/sdl/play.sh BOARD PLUGIN SAVE [PICTURE]          PICTURE needs ImageMagick
+#   Tests/Embedding/sdl/play.sh BOARD PLUGIN SAVE [GAME [PICTURE]]
+#
+# With GAME, a saved game after the same drags at the prompt, the window is compared with it. PICTURE receives the window
+# during a further drag. Both need ImageMagick.
 set -eu
-board=$1 plugin=$2 save=$3 picture=${4-}
+board=$1 plugin=$2 save=$3 game_at_prompt=${4-} picture=${5-}
 
 exec {display}< <(exec Xvfb -displayfd 1 -screen 0 800x600x24 2>/dev/null)
 server=$!
@@ -45,6 +48,14 @@ xdotool key ctrl+z
 hear
 xdotool key ctrl+y
 hear
+# Compares the window until the springs rest.
+if [ -n "$game_at_prompt" ]; then
+  for _ in $(seq 100); do
+    import -depth 8 -window "$window" "ppm:$save.ppm"
+    ! result=$(lua5.4 Tests/Embedding/sdl/picture.lua "$plugin" "$game_at_prompt" "$save.ppm" 2>&1) || break
+  done
+  echo "$result"
+fi
 if [ -n "$picture" ]; then
   over 470 270 260 230
   sleep 0.5 # until the springs rest

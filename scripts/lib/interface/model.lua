@@ -140,6 +140,7 @@ local function classify(header, field, following, stride)
   local kind = field.base
   if field.stars == 0 then
     if field.name == "struct_size" or field.name:find "^reserved" then return "hidden" end
+    if header.callbacks[kind] and header.callbacks[kind].is_hidden then return "hidden" end
     if header.callbacks[kind] then return kind == "dray_destroy_function" and "destroy" or "callback" end
     if kind == "int32_t" and is_truth(field.name) then return "truth" end
     if kind == "uint64_t" and field.name == "seed" then return "bits" end
@@ -236,8 +237,12 @@ end
 
 --- The arguments of a callback as the function of a script receives them: `way` is "user", "in", "out" or "change", which
 --- is a list that the function changes; `kind` as of fields, "object" for a handle, "chars" for a text that ends in NUL,
---- or "token" for a pointer of the program.
+--- or "token" for a pointer of the program. No script can allocate memory of scripts.
 local function resolve_callback(header, callback)
+  if callback.name == "dray_allocate_function" then
+    callback.arguments, callback.is_hidden = {}, true
+    return
+  end
   local list, skips = {}, 0
   for i, argument in ipairs(callback.arguments) do
     local following, base = callback.arguments[i + 1], argument.base
@@ -274,8 +279,8 @@ end
 --- handles, by the names "scene", "answer" and "reply".
 function model.read(path)
   local header = read(preprocess(path))
-  resolve(header)
   for _, callback in pairs(header.callbacks) do resolve_callback(header, callback) end
+  resolve(header)
   header.methods = {}
   header.objects = { scene = {}, answer = {}, reply = {} }
   for _, entry in ipairs(header.functions) do

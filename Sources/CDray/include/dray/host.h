@@ -23,6 +23,20 @@ typedef struct dray_host dray_host;
 typedef void (*dray_destroy_function)(void *user);
 
 /*
+ * Allocates, resizes and frees memory of scripts, like realloc.
+ *
+ *   user       The `user` of dray_host_options.
+ *   block      NULL: a new block is requested. Otherwise a block that this function has returned.
+ *   old_size   The size of `block`, or 0. Unit: bytes.
+ *   new_size   The requested size; 0: free the block, and return NULL. Unit: bytes.
+ *
+ * Returns a block with the contents of the old one, aligned to 16 bytes; or NULL if there is no memory, and `block` is
+ * then unchanged. The function runs on the thread of the call that needs memory. It must not call any function of this
+ * header: the behaviour would be undefined.
+ */
+typedef void *(*dray_allocate_function)(void *user, void *block, size_t old_size, size_t new_size);
+
+/*
  * Limits on the number and the size of a plugin's objects, and on the cost of one search. 0 means the default, which is
  * given in brackets; UINT64_MAX removes the limit. A script that exceeds a quota gets an error with file and line, the
  * plugin's name and the quota.
@@ -55,7 +69,7 @@ typedef struct dray_host_options {
                                  and journals. */
   int32_t reserved;
   dray_report_function report; /* Receives all reports of this host; may be NULL. */
-  void *user;                  /* Passed to `report` and `destroy` unchanged; may be NULL. */
+  void *user;                  /* Passed to `report`, `allocate` and `destroy` unchanged; may be NULL. */
   /* Called once: by dray_host_destroy, or by dray_host_create if it fails. Not called if struct_size is wrong, because
      no other field is read then. May be NULL. */
   dray_destroy_function destroy;
@@ -78,6 +92,9 @@ typedef struct dray_host_options {
      there. Any other tap and Escape cancel the drag, whose pointer is DRAY_POINTER_HELD. */
   int32_t drags_by_taps;
   int32_t reserved2;
+  /* Allocates the values and the code of all scripts, in blocks of at least 257 bytes. All blocks are freed before
+     `destroy` is called. All other memory of the host comes from malloc. May be NULL: that of scripts, too. */
+  dray_allocate_function allocate;
 } dray_host_options;
 
 /*

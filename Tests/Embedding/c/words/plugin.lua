@@ -1,0 +1,1 @@
+return { id = "org.dray.words", name = "words" }
