@@ -39,6 +39,13 @@ import Testing
     #expect(call.integer(-1) == nil && call.integer(4) == nil && !call.isTrue(4) && !call.isTrue(-1))
   }
 
+  @Test func `a call returns as many results as requested, also more than usual`() throws {
+    let call = try state.begin(state.load("return 1, 2", name: "a.lua"))
+    try call.run(results: 200)
+    #expect(call.count == 200 && call.integer(1) == 2)
+    #expect(call.kind(2) == .nil && call.kind(199) == .nil && call.kind(200) == .none)
+  }
+
   @Test func `a nested call leaves the stack unchanged`() throws {
     let add = try state.load("local a, b = ... return a + b", name: "a.lua")
     do {

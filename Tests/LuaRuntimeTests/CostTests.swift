@@ -25,7 +25,8 @@ struct CostTests {
     ("pairs({ 1, 2, 3 })", 4), ("table.concat({ s, t })", 5004),
     ("string.packsize((' '):rep(160000))", 30_001), ("rawequal(s, t)", 10_001), ("math.max(1, 2)", 0),
     ("math.floor(1.5)", 0), ("math.tointeger(s)", 10_000), ("t:find('%f[' .. s .. ']')", 485_023),
-    ("coroutine.wrap(print)", 0),
+    ("coroutine.wrap(print)", 0), ("t:gmatch('[z]')()", 34), ("table.sort({ s .. 'b', s .. 'a' })", 30_001),
+    ("math.max(s:byte(1, 3200))", 300),
     ("(function() local a, b = ('x'):rep(1 << 20), ('y'):rep(1 << 20) for _ = 1, 999 do end end)()", 132_099),
   ])
   func `a C function is charged for the elements that it visits`(expression: String, expected: Int) throws {
@@ -54,5 +55,16 @@ struct CostTests {
       used.append(lua.instructionsUsed)
     }
     #expect(used == [900, 975, 992, 975])
+  }
+
+  @Test func `a commit that finds no change is charged for the fields that it compares`() throws {
+    let lua = try LuaState(limits: LuaLimits(memory: 0))
+    let snapshot = try LuaSnapshot(of: lua)
+    let game = try lua.run("game = {} for i = 1, 25000 do game[i] = i end return game", name: "game.lua")
+    try snapshot.track("game", try #require(game[0].reference))
+    _ = try snapshot.commit()
+    let before = lua.instructionsUsed
+    #expect(try snapshot.commit() == nil)
+    #expect(lua.instructionsUsed - before == 100)
   }
 }

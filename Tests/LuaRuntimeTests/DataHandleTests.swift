@@ -70,6 +70,19 @@ struct DataHandleTests {
     #expect(difference == cost)
   }
 
+  @Test func `handles of few bytes are not collected one by one, also after others were released`() throws {
+    let live = LiveObjects()
+    let next = try lua.makeFunction("next") { frame in
+      try frame.push(LuaValue.data(LuaData(CountedBytes(object: live.make(), count: 1000))))
+    }
+    try lua.set("next", of: lua.globals, to: .function(next))
+    try lua.run("kept = {} for i = 1, 50000 do kept[i] = i end for i = 1, 10 do next() end", name: "a.lua")
+    try lua.collectGarbage()
+    #expect(live.count == 0)
+    try lua.run("for i = 1, 100 do next() end", name: "b.lua")
+    #expect(live.count > 50, "\(live.count)")
+  }
+
   @Test func `handles that scripts drop release their bytes before many more are made`() throws {
     let live = LiveObjects()
     let next = try lua.makeFunction("next") { frame in

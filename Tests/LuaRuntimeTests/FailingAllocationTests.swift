@@ -57,6 +57,12 @@ import Testing
     }
     step { _ = try snapshot.commit() }
     step { _ = try snapshot.contents(of: "game") }
+    step {
+      let function = try state.load("return 1", name: "waitable.lua")
+      let call = try state.beginWaitable()
+      call.push(function)
+      try call.run()
+    }
     step { try state.run("error('no')", name: "e.lua") }
     state.failAllocations(after: 0)
     failures -= 1  // the last step fails always

@@ -54,6 +54,16 @@ import Testing
     #expect(text[0].text == "3.0text1nil27")
   }
 
+  @Test func `a missing argument is passed on as nil`() throws {
+    try define("f") { frame in
+      frame.push(argument: 2)
+      frame.push(argument: 0)
+      frame.push(argument: -1)
+    }
+    let values = try state.run("return select('#', f(7, 8)), f(7, 8)", name: "a.lua")
+    #expect(values.map(\.integer) == [3, nil, 7, nil])
+  }
+
   @Test func `the work of a host function counts towards the instruction limit of the script`() throws {
     state.limits.instructions = 100_000
     try define("work") { frame in try frame.charge(frame.integer(0)) }

@@ -30,9 +30,16 @@ struct PlainTextLengthTests {
     #expect(data.text() == text && data.textCount() == text.utf8.count)
   }
 
+  @Test func `a text of the maximum length is read, and one of another byte is not`() throws {
+    #expect(try PlainData(reading: "{ 'é' }", maximumCount: 8) == ["é"])
+    let error = #expect(throws: PlainTextError.self) { try PlainData(reading: "{ 'é' }", maximumCount: 7) }
+    #expect(error == PlainTextError(line: 1, column: 1, expected: "at most 7 bytes", found: "8"))
+  }
+
   @Test func `bytes that are not UTF-8 are escaped, and others are kept`() {
     let bytes = PlainData.string(LuaString(bytes: [0xff, 0x31, 0xc3]))
     #expect(bytes.text() == #""\2551\195""#)
+    #expect(PlainData.string(LuaString(bytes: [0x7f, 0x80])).text() == #""\127\128""#)
     #expect(PlainData.string("é\u{1}1\n").text() == #""é\0011\n""#)
   }
 }

@@ -36,6 +36,43 @@ struct SnapshotLimitTests {
     expectMemoryLimit()
   }
 
+  @Test func `an undo that brings tables back needs no room below the memory limit`() throws {
+    try state.run("for i = 1, 500 do game.list[i] = { rank = i } end", name: "a.lua")
+    _ = try snapshot.commit()
+    try state.run("game.list = nil", name: "b.lua")
+    let changes = try #require(try snapshot.commit())
+    try state.collectGarbage()
+    state.limits.memory = 1
+    try snapshot.revert(changes)
+    state.limits.memory = 1 << 20
+    #expect(try state.run("return game.list[500].rank", name: "c.lua")[0].integer == 500)
+  }
+
+  @Test(arguments: ["game.list.text = nil", "game.list = nil", "game.list.text = 'short'"])
+  func `a long string that an undo or a redo brings back is shared with the fields that have it`(
+    change: String
+  ) throws {
+    try state.run("game.text = ('x'):rep(100000) game.list.text = game.text", name: "a.lua")
+    _ = try snapshot.commit()
+    try state.collectGarbage()
+    let before = state.memoryInUse
+    try state.run(change, name: "b.lua")
+    let changes = try #require(try snapshot.commit())
+    try state.collectGarbage()
+    try snapshot.revert(changes)
+    try state.collectGarbage()
+    #expect(state.memoryInUse < before + 50_000)
+    try state.run("game.list.text = 'short'", name: "c.lua")
+    let shortened = try #require(try snapshot.commit())
+    try state.run("game.list.text = game.text", name: "d.lua")
+    let lengthened = try #require(try snapshot.commit())
+    try snapshot.revert(lengthened)
+    try snapshot.reapply(lengthened)
+    try state.collectGarbage()
+    #expect(state.memoryInUse < before + 50_000)
+    withExtendedLifetime(shortened) {}
+  }
+
   /// The order of the keys decides which of the two paths is the first one.
   @Test(arguments: [("key", "game.list: a table that is also at game[\"key kk"), ("zey", "game[\"zey kk")])
   func `the message about a table at two places is cut if a path is too long for it`(

@@ -138,4 +138,16 @@ import Testing
     try call.run()
     #expect(state.instructionsUsed == plain)
   }
+
+  @Test func `a coroutine that is closed outside of a call has the instructions of a call for its closing`() throws {
+    state.limits.instructions = 10_000
+    let begin = """
+      local guard <close> = setmetatable({}, { __close = function() for i = 1, 6000 do end closed = true end })
+      for i = 1, 6000 do end
+      wait()
+      """
+    let thread = try #require(try call(begin).thread)
+    try state.close(thread)
+    #expect(try state.run("return closed", name: "b.lua")[0].isTrue)
+  }
 }

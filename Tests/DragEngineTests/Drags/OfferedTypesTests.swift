@@ -86,4 +86,24 @@ import Testing
     #expect(bench.session?.itemsCount == 1 && bench.verdict?.cause == .noTarget)
     #expect(bench.engine.addItems([photo("c", provider(400, "c"))], to: id).isHandled)
   }
+
+  @Test func `promises of a node without an id and a type are an item 1 of the first promised type`() throws {
+    var offered: [DragItem] = []
+    let bench = Bench {
+      desk {
+        Node.host(frame: Rect(x: 0, y: 0, width: 50, height: 50)).modifier(.onDrag { .provider(provider(2)) })
+        zone(
+          "album",
+          modifiers: .dropDestination(for: ["test.a0"]) { delivery in
+            offered = delivery.items
+            return .done
+          })
+      }
+    }
+    bench.press(at(20, 20))
+    bench.move(to: at(30, 20))
+    bench.move(to: overFirst)
+    bench.release()
+    #expect(offered.map(\.id) == [1] && offered.map(\.type) == ["test.a0"])
+  }
 }

@@ -41,6 +41,11 @@ struct SymbolTableTests {
     #expect(table.isCrowded)
   }
 
+  @Test func `an empty set of symbols contains none`() {
+    let table = SymbolTable()
+    #expect(!(0..<200).map { table.intern(.integer($0)) }.contains(where: SymbolSet().contains))
+  }
+
   private func passing(_ bytes: [UInt8], in table: SymbolTable) -> Symbol {
     bytes.withUnsafeBufferPointer(table.internPassing(bytes:))
   }

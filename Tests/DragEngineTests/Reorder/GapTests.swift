@@ -85,6 +85,19 @@ import Testing
     #expect(befores == ["u", "v", "w", "x", "y", "z", nil])
   }
 
+  @Test func `RE21: the gap stays before its item when items are inserted above it`() {
+    let board = Board(["left": ["a"], "right": ["x", "y", "z"]])
+    let bench = board.bench
+    bench.lift("a")
+    bench.move(to: at(170, 25))
+    bench.move(to: at(170, 32))
+    #expect(bench.session?.before == "y", "the pointer is just past the middle of y")
+    board.lists["right"] = ["n", "x", "y", "z"]
+    bench.engine.invalidateScene()
+    bench.move(to: at(170, 32))
+    #expect(bench.session?.before == "y")
+  }
+
   @Test func `RE21: a drag that returns to a list gets the gap under the pointer, not the gap that it had there`() {
     let bench = Board(["left": ["a"], "right": ["u", "v"]]).bench
     bench.lift("a")

@@ -50,4 +50,22 @@ struct DeleteKeyTests {
     guard case .refused(let reason) = refused else { return #expect(Bool(false)) }
     #expect(reason?.code == "not_deletable" && deleted.lines.count == 1)
   }
+
+  @Test func `a deletion of a dragged item by the program ends its drag`() {
+    var items: [Identifier] = ["a", "b"]
+    let bench = Bench {
+      Node.container(.vstack, id: "list", frame: Rect(x: 0, y: 0, width: 100, height: 200), spacing: 0) {
+        Node.forEach(items) { id in row(id).modifier(.draggable()) }
+          .modifier(
+            .onDelete { offsets in
+              for offset in offsets.reversed() { items.remove(at: offset) }
+              return .done
+            })
+      }
+    }
+    bench.lift("a")
+    #expect(bench.session != nil)
+    bench.engine.delete(["a"])
+    #expect(bench.session == nil && bench.outcomes.count == 1 && items == ["b"])
+  }
 }

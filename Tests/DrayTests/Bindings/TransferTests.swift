@@ -124,6 +124,31 @@ struct TransferTests {
     #expect(log == ["a text", "one two x"], "\(test.texts)")
   }
 
+  @Test func `promised data is loaded unless the item of the drag is shown and the drag began here`() throws {
+    let test = try Scripted(
+      """
+      local log = dray.state("log", {})
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = 1, type = "public.plain-text", value = "shown", size = { width = 40, height = 40 } },
+          dray.vstack { id = "source", size = { width = 40, height = 40 } }:on_drag(function()
+            local provider = dray.item_provider()
+            provider:register_data_representation("public.plain-text", function() return "promised" end)
+            return provider
+          end),
+          dray.vstack { id = "zone", size = { width = 40, height = 40 } }
+            :drop_destination("public.text", function(items) log[#log + 1] = tostring(items[1]) end),
+        }
+      end)
+      """)
+    let driver = Driver(of: test.host)
+    // The first item of another program also has the id 1.
+    try driver.dragIn([ItemProvider(["public.plain-text": "external"])]).drop(on: "zone")
+    try driver.drag("source").drop(on: "zone")
+    test.host.send(.tick(time: test.host.engine.time + 1))
+    #expect(test.lines("log") == ["external", "promised"], "\(test.texts)")
+  }
+
   @Test func `bytes that are not UTF-8 are refused by a proxy, and the next representation is tried`() throws {
     let broken = ItemProvider()
     broken.registerDataRepresentation(for: "public.utf8-plain-text") { $0.complete(Bytes([0x61, 0xFF])) }

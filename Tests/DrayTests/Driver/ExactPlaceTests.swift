@@ -115,4 +115,51 @@ struct ExactPlaceTests {
     }
     #expect(drag.outcome == nil)
   }
+
+  @Test func `a drop before an item goes into the list of a name, also if an item with the name takes drops`() throws {
+    let test = try Scripted(
+      """
+      local array = require "dray.array"
+      local lists = dray.state("lists", { a = { "x", "b" }, b = { "p", "q" } })
+      local function list(name)
+        return dray.vstack { id = name, size = { width = 50, height = 150 }, dray.for_each(lists[name], function(id)
+          local item = dray.item { id = id, type = "card", size = { width = 50, height = 40 } }
+          if id ~= "b" then return item end
+          return item:drop_destination("card", function() error "into the item" end)
+        end):reorderable() }
+      end
+      dray.scene(function()
+        return dray.hstack { list "a", list "b" }:reorder_container("card", function(d) array.apply(lists, d) end)
+      end)
+      """)
+    let outcome = try Driver(of: test.host).drag("x").drop(on: "b", before: "q")
+    #expect(outcome.route.to == "b" && outcome.route.before == "q", "\(test.texts)")
+    #expect(throws: DriverError.self) { try Driver(of: test.host).drag("p").drop(on: "b") }
+  }
+
+  @Test func `a drop into an item takes place only in the collection that has the item`() throws {
+    let test = try Scripted(
+      """
+      local log = dray.state("log", {})
+      local function folder(id)
+        return dray.item { id = id, type = "folder", size = { width = 50, height = 40 } }
+          :drop_destination("card", function() log[#log + 1] = id end)
+      end
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = "card", size = { width = 50, height = 40 } }:draggable(),
+          dray.vstack {
+            dray.for_each({ "f", "g" }, folder):reorderable { collection_id = "folders" },
+          }:reorder_container("folder", function() end),
+          folder "h",
+        }
+      end)
+      """)
+    for id in ["f", "g"] as [Identifier] {
+      _ = try Driver(of: test.host).drag("x").drop(on: .list("folders"), at: .into(id))
+    }
+    #expect(test.lines("log") == ["f", "g"], "\(test.texts)")
+    let drag = try Driver(of: test.host).drag("x")
+    #expect(throws: DriverError.self) { try drag.drop(on: .list("folders"), at: .into("h")) }
+  }
 }

@@ -62,4 +62,22 @@ struct TextSizeReplayTests {
     #expect(copy.journal == journal)
     #expect(copy.placements == host.placements)
   }
+
+  @Test func `a recorded size that a replay does not use stays in the journal`() throws {
+    let host = Host()
+    host.measureText = { text, _ in Size(width: 20 * Double(text.count), height: 50) }
+    try host.record()
+    try host.load(
+      script: """
+        local dray = require "dray"
+        dray.scene(function() return dray.hstack { dray.item { id = "a", type = "word", label = "letters" } } end)
+        """, name: "words")
+    var lines = unsealed(try #require(host.journal))
+    let index = try #require(lines.firstIndex { $0.contains("\"measured\"") && $0.contains("letters") })
+    let parts = lines[index].split(separator: "letters", omittingEmptySubsequences: false)
+    lines.insert(parts.joined(separator: "words"), at: index + 1)
+    let copy = Host()
+    try Replay(of: journal(lines), on: copy).run()
+    #expect(unsealed(try #require(copy.journal)).sorted() == lines.sorted())
+  }
 }

@@ -36,6 +36,18 @@ struct TextSizeTests {
     #expect(count == 3)
   }
 
+  @Test func `a recorded host measures each text once`() throws {
+    var count = 0
+    let host = try host(20) { count += 1 }
+    try host.record()
+    try host.load(script: Self.script)
+    for _ in 1...3 {
+      host.send(.keyDown("a"))
+      host.undo()
+    }
+    #expect(count == 3)
+  }
+
   @Test func `an item with a short label has the minimum size of an item, and a text the size of its label`() throws {
     let host = Host()
     host.measureText = { _, _ in Size(width: 9, height: 8) }

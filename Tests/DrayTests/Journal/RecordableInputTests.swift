@@ -206,4 +206,39 @@ struct RecordableInputTests {
     for time in 1...100_000 { host.send(.tick(time: Double(time))) }
     #expect(writes >= 2 && bytes >= 1 << 20)
   }
+
+  @Test func `the lines about data and the end of an exported drag name its pointer`() throws {
+    let host = try host()
+    #expect(throws: LoadError.self) { try host.loadExported("public.data", fromItem: 0, pointer: 3) { _ in } }
+    host.endExportedDrag(pointer: 4, operation: .copy)
+    host.exitDrag(pointer: 5)
+    let journal = try #require(host.journal)
+    for (word, pointer) in [("export", 3), ("end_export", 4), ("exit", 5)] {
+      let line = try #require(journal.split(separator: "\n").first { $0.contains("\"input\":\"\(word)\"") })
+      #expect(line.contains("\"pointer\":\(pointer)"), "\(line)")
+    }
+    try host.expectReplay()
+  }
+
+  @Test func `a cancelled drop that the host never had stays without effect in a replay`() throws {
+    let host = Host()
+    try host.record()
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local log = dray.state("log", {})
+        dray.scene(function()
+          return dray.hstack {
+            dray.item { id = "a", type = "t", size = { width = 40, height = 40 } }:draggable(),
+            dray.vstack { id = "to", size = { width = 40, height = 40 } }
+              :drop_destination("t", function() dray.sleep(5) log[1] = "dropped" end),
+          }
+        end)
+        """, name: "test")
+    _ = try Driver(of: host).drag("a").drop(on: "to")
+    host.cancelDrop(DragSession.ID(rawValue: 999))
+    host.send(.tick(time: host.engine.time + 9))
+    #expect(host.plugins[0].state("log") == ["dropped"])
+    try host.expectReplay()
+  }
 }

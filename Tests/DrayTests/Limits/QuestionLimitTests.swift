@@ -85,6 +85,26 @@ struct QuestionLimitTests {
     }
   }
 
+  @Test func `hidden and disabled items cost no questions of legal`() throws {
+    let script = """
+      local function items(count)
+        return dray.hstack { dray.for_each(count, function(i)
+          return dray.item { id = count .. " " .. i, type = "t", size = { width = 4, height = 40 } }:draggable()
+        end) }
+      end
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "a", type = "t", size = { width = 40, height = 40 } }:draggable(),
+          items(20):disabled(), items(21):hidden(),
+          dray.vstack { id = "to", size = { width = 40, height = 40 } }:drop_destination("t", function() end),
+        }
+      end)
+      """
+    let test = try Scripted(script)
+    test.host.limits.quotas.questions = 2
+    #expect(test.host.legalDrags().map(\.place) == ["to"], "\(test.texts)")
+  }
+
   @Test func `valid destinations end with an error at the limit, and the drag continues`() throws {
     let text = "valid destinations: more than \(Self.cost - 1) questions are needed to find all valid destinations"
     for (limit, names, texts) in [(Self.cost, ["to 200"] as [Identifier], []), (Self.cost - 1, [], [text])] {

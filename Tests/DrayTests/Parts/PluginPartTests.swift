@@ -85,4 +85,13 @@ import Testing
     reads.forget()
     #expect(reads.collections.isEmpty && !reads.includeOthers)
   }
+
+  @Test func `providers that no drag owns any more are forgotten while others are added`() throws {
+    let promises = try Scripted("dray.scene(function() return dray.vstack {} end)").plugin.transfers.promises
+    let kept = ItemProvider()
+    promises.keep(kept)
+    for _ in 1...64 { promises.keep(ItemProvider()) }
+    let all = promises.take()
+    #expect(all.count < 8 && all.contains { $0.provider === kept }, "\(all.count)")
+  }
 }

@@ -166,4 +166,17 @@ struct DefinitionTests {
       #expect(takesNothing == (name == "drag_handle") && (takesNothing || function.fields.count > 1), "\(name)")
     }
   }
+
+  @Test func `a parameter of any type may be missing, and one of another type may not`() {
+    let known = definitions(
+      """
+      ---@param value any
+      ---@param count integer
+      function dray.keep(value, count) end
+      """)
+    #expect(
+      known.signature("dray", "keep") == [
+        ["name": "value", "kind": "any", "is_optional": true], ["name": "count", "kind": "integer"],
+      ])
+  }
 }

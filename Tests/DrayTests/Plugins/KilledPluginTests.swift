@@ -101,4 +101,28 @@ struct KilledPluginTests {
     try test.tap("button")
     #expect(test.plugin.state("game")?["n"] == 1, "\(test.texts)")
   }
+
+  @Test func `each kill is reported, also that of a script that was rebuilt in the same input`() throws {
+    let host = Host()
+    host.limits.lua = LuaLimits(instructions: 200_000)
+    var (starts, kinds) = (0, [Report.Kind]())
+    host.functions["start"] = { _ in
+      starts += 1
+      return .integer(starts)
+    }
+    host.onReport = { kinds.append($0.kind) }
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local start = dray.host.start()
+        dray.scene(function()
+          while start == 2 do end
+          return dray.vstack { id = "box" }:on_key_press("k", function() while true do end end)
+        end)
+        """, name: "test")
+    host.send(.keyDown("k", time: 1))
+    #expect(kinds == [.failed, .rebuilt, .failed])
+    host.send(.keyDown("x", time: 2))
+    #expect(kinds == [.failed, .rebuilt, .failed, .rebuilt])
+  }
 }

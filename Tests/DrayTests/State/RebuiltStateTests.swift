@@ -222,4 +222,21 @@ struct RebuiltStateTests {
       Set(placements.map(\.frame.size)).isSuperset(of: [Size(width: 70, height: 80), Size(width: 200, height: 60)]))
     #expect(try host.rebuilt().placements == placements)
   }
+
+  @Test func `a host rebuilt from its states has the values, functions and settings of the first one`() throws {
+    let host = Host()
+    host.values["width"] = 30
+    host.functions["height"] = { _ in .integer(40) }
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local size = { width = dray.host.width, height = dray.host.height() }
+        dray.scene(function() return dray.vstack { id = "box", size = size } end)
+        """, name: "test")
+    host.levelsOfUndo = 7
+    host.dragsByTaps = true
+    let copy = try host.rebuilt()
+    #expect(copy.placements == host.placements)
+    #expect(copy.levelsOfUndo == 7 && copy.dragsByTaps, "the settings are those of the first host")
+  }
 }

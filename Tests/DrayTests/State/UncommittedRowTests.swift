@@ -49,4 +49,13 @@ struct UncommittedRowTests {
     let (few, many) = (try seconds(500), try seconds(4000))
     #expect(many < 24 * few, "\(few) s, \(many) s")
   }
+
+  @Test func `a command that fails leaves no charge for the rows that it has made and removed`() throws {
+    let test = try Self.rows(
+      "rows:insert { id = 'a', text = ('x'):rep(100000) } rows:update('a', { text = '' }) rows:remove('a') error 'no'",
+      count: 10)
+    let before = test.plugin.hostMemoryInUse
+    test.host.send(.keyDown("a", time: 1))
+    #expect(test.texts.count == 1 && abs(test.plugin.hostMemoryInUse - before) < 50_000)
+  }
 }
