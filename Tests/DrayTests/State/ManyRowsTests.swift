@@ -131,20 +131,4 @@ struct ManyRowsTests {
         == "test/init.lua:5: a row is plain data, without metatables")
     #expect(try text("{ id = 'q', deep = { print } }") == "test/init.lua:5: row.deep[1]: a function")
   }
-
-  @Test func `adding 16,000 fields to a state takes less than 48 times as long as adding 1,000`() throws {
-    func seconds(_ count: Int) throws -> Double {
-      let test = try Scripted(
-        """
-        local state = dray.state("state", { fields = {} })
-        dray.scene(function()
-          return dray.vstack { id = "box" }
-            :on_key_press("a", function() for i = 1, \(count) do state.fields["field " .. i] = i end end)
-        end)
-        """, limits: Self.limits)
-      return processorTime { test.host.send(.keyDown("a", time: 1)) }
-    }
-    let (few, many) = (try seconds(1000), try seconds(16_000))
-    #expect(many < 48 * few, "\(few) s, \(many) s")
-  }
 }
