@@ -215,6 +215,11 @@ typedef struct clua_ending {
   bool is_lenient; /* the limits of instructions and memory are doubled */
 } clua_ending;
 
+/* The version of a table whose contents are committed: a number that no other table has, and that the table does not keep
+ * when its contents, or those of a table in it, change. 0: the table is not part of any committed contents.
+ * snapshot/version.c */
+uint64_t clua_version_of(clua_state *state, const void *table);
+
 struct clua_state {
   lua_State *main;
   lua_State *running;                /* the coroutine whose code runs; main if none does */
@@ -246,6 +251,7 @@ struct clua_state {
   const clua_reading *reading; /* the text that the host is compiling, or NULL */
   lua_Integer identities; /* number of tables, functions and coroutines to which tostring has assigned a number */
   clua_snapshot *snapshots;
+  uint64_t versions, read_versions; /* the latest version of a committed table, and the latest that may have been read */
 };
 
 /* The state of a coroutine. Every coroutine has a copy of the extra space of the main one. */

@@ -127,13 +127,14 @@ static void place(node *parent, const field *field) {
   field->value.node->key = field->key;
 }
 
-/* Forgets the hashes that depend on a field of the node. A node below one without a hash has none either. */
-static void forget_hashes(node *node) {
+/* Forgets the hashes and versions that depend on a field of the node. A node below one without a hash has none either. */
+static void note_change(node *node) {
+  clua_renew_versions(node);
   for (; node && node->is_hashed; node = node->parent) node->is_hashed = false;
 }
 
 void clua_add_field(node *node, cell key, cell value) {
-  forget_hashes(node);
+  note_change(node);
   int32_t position = node->count++;
   node->fields[position] = (field){.key = clua_keep_cell(key), .value = clua_keep_cell(value)};
   place(node, &node->fields[position]);
@@ -157,7 +158,7 @@ static void remove_field(node *node, field *removed) {
 }
 
 void clua_set_field(node *node, cell key, cell value) {
-  forget_hashes(node);
+  note_change(node);
   clua_key wanted = clua_key_of(&key);
   field *found = clua_find_field(node, &wanted, INT32_MAX);
   if (!found) {

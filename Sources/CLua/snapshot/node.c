@@ -154,7 +154,8 @@ node *clua_make_node(clua_snapshot *snapshot, lua_State *L) {
   node *made = clua_snapshot_resize(snapshot, NULL, 0, sizeof *made);
   if (!made) return NULL;
   *made = (node){
-    .snapshot = snapshot, .owners = 1, .is_new = true, .identity = lua_topointer(L, -1), .serial = ++snapshot->serials};
+    .snapshot = snapshot, .owners = 1, .is_new = true, .identity = lua_topointer(L, -1), .serial = ++snapshot->serials,
+    .version = ++snapshot->state->versions};
   lua_pushvalue(L, -1);
   snapshot->state->memory.unlimited++;
   clua_stack stack = {.thread = L};

@@ -60,6 +60,7 @@ struct node {
   int32_t *index; /* positions of fields by key, for a node with many fields; else NULL */
   int32_t index_capacity, index_used;
   uint64_t hash; /* of the contents; valid if `is_hashed` */
+  uint64_t version; /* version.c */
   node *next, **link; /* the list of all nodes in the map; `link` is NULL for nodes outside the map */
 };
 
@@ -158,6 +159,9 @@ void clua_add_field(node *node, cell key, cell value);
 /* Sets or adds a field. An empty value removes the field. */
 void clua_set_field(node *node, cell key, cell value);
 void clua_drop_fields(node *node);
+
+/* version.c: assigns new versions to a node, a field of which changes, and to the nodes around it. Does not raise. */
+void clua_renew_versions(node *node);
 
 /* sorted.c: these functions do not raise */
 /* The fields of a node in the order of keys. The items at 1, 2, 3 … begin at `first`. */
