@@ -26,8 +26,8 @@ extern "C" {
 /* The kind of an input, with the fields that it uses. */
 typedef int32_t dray_input_kind;
 enum {
-  /* The primary button of a mouse, a pen or a finger went down: pointer, device, x, y. Do not send other buttons: they do
-     not drag, so the program can use them for itself, such as for menus. */
+  /* The primary button of a mouse, a pen or a finger went down: pointer, device, x, y. Do not send other buttons: they
+     do not drag, so the program can use them for itself, such as for menus. */
   DRAY_INPUT_POINTER_DOWN = 1,
   DRAY_INPUT_POINTER_MOVED = 2,     /* The pointer moved: pointer, x, y. */
   DRAY_INPUT_POINTER_UP = 3,        /* The button or the finger went up at this position: pointer, x, y. */
