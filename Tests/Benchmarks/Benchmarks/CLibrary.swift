@@ -2,9 +2,10 @@ import CDray
 import Dray
 import DrayC
 
-/// The library for C beside the same work in Swift: pointer updates, and the first frame of a program.
+/// The library for C beside the same work in Swift: pointer updates, a rule, and the first frame of a program.
 func measureCLibrary(_ table: inout Table) throws {
   try measurePointerUpdatesInC(&table)
+  try measureCallbackRule(&table)
   try measureFirstFrame(&table)
 }
 
