@@ -4,12 +4,14 @@ internal import CDray
 final class RunningCalls {
   /// Allows one thread at a time to use the host.
   private let gate = cdray_gate_create()
+  // Unchecked as in HostBox.
+
   /// The number of nested calls.
-  private var depth = 0
+  @exclusivity(unchecked) private var depth = 0
   /// The number of nested callbacks.
-  private var callbacks = 0
+  @exclusivity(unchecked) private var callbacks = 0
   /// Functions that free memory of the program, for the end of the present call.
-  private var releases: [() -> Void] = []
+  @exclusivity(unchecked) private var releases: [() -> Void] = []
 
   deinit { cdray_gate_destroy(gate) }
 

@@ -28,12 +28,14 @@ final class RuleAnswer {
     var begin: () -> UInt64
   }
 
-  private var form = Form.none
+  // Unchecked as in HostBox.
+
+  @exclusivity(unchecked) private var form = Form.none
   /// The loads of a command that takes items; `nil` in other rules.
-  private(set) var load: Loading?
-  private(set) var content = Content.accepted
+  @exclusivity(unchecked) private(set) var load: Loading?
+  @exclusivity(unchecked) private(set) var content = Content.accepted
   /// Whether the rule has answered. Only a failure can replace its answer.
-  private var isGiven = false
+  @exclusivity(unchecked) private var isGiven = false
 
   /// Begins a call without an answer.
   func begin(_ form: Form, loading load: Loading? = nil) {

@@ -13,12 +13,22 @@ final class RuleMemory {
   let arena = Arena()
   /// The answer of the present call.
   let answer = RuleAnswer()
+  // Unchecked as in HostBox.
+
   /// The numbers of the drags; set once by the host.
-  var dragNumbers: DragNumbers?
+  @exclusivity(unchecked) var dragNumbers: DragNumbers?
   private let dragArena = Arena()
-  private var drag: (items: [(id: Identifier, type: Identifier)], ids: UnsafePointer<dray_id>?, type: dray_id)?
+  @exclusivity(unchecked) private var drag: KnownDrag?
   private let routeArena = Arena()
-  private var route: (names: Route, made: dray_route)?
+  @exclusivity(unchecked) private var knownNames: Route?
+  @exclusivity(unchecked) private var knownRoute = dray_route()
+
+  /// The names of the latest drag.
+  private struct KnownDrag {
+    var items: [(id: Identifier, type: Identifier)]
+    var ids: UnsafePointer<dray_id>?
+    var type: dray_id
+  }
 
   /// The number of a drag.
   func number(of id: DragSession.ID) -> UInt64 { dragNumbers?.number(of: id) ?? id.rawValue }
@@ -32,7 +42,7 @@ final class RuleMemory {
     }
     dragArena.reset()
     call.set(items, dragArena)
-    drag = (items.map { ($0.id, $0.type) }, call.item_ids, call.type)
+    drag = KnownDrag(items: items.map { ($0.id, $0.type) }, ids: call.item_ids, type: call.type)
   }
 
   private static func areSame(_ known: [(id: Identifier, type: Identifier)], _ items: [DragItem]) -> Bool {
@@ -42,10 +52,9 @@ final class RuleMemory {
 
   /// A route, in the fields of the header.
   func route(_ names: Route) -> dray_route {
-    if let route, route.names == names { return route.made }
+    if knownNames == names { return knownRoute }
     routeArena.reset()
-    let made = routeArena.route(names)
-    route = (names, made)
-    return made
+    (knownNames, knownRoute) = (names, routeArena.route(names))
+    return knownRoute
   }
 }
