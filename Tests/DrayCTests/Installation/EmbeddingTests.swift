@@ -204,7 +204,7 @@ extension `Installed files` {
     let program = try Installation.compile(name)
     try Installation.run(
       """
-      valgrind --quiet --error-exitcode=1 --leak-check=full --suppressions=$PREFIX/share/dray/valgrind.supp \
+      \(Installation.valgrind) --quiet --error-exitcode=1 --leak-check=full --suppressions=$PREFIX/share/dray/valgrind.supp \
         \(program) plugins/\(plugin)
       """)
   }
@@ -217,7 +217,7 @@ extension `Installed files` {
     try Installation.run(
       """
       cc -std=c99 -g -O Tests/Embedding/c/\(name).c $(pkg-config --cflags --libs dray) -o $PREFIX/\(name)
-      valgrind --quiet --error-exitcode=1 --leak-check=full --suppressions=$PREFIX/share/dray/valgrind.supp \
+      \(Installation.valgrind) --quiet --error-exitcode=1 --leak-check=full --suppressions=$PREFIX/share/dray/valgrind.supp \
         $PREFIX/\(call)
       """)
   }

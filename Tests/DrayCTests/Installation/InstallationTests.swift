@@ -105,7 +105,8 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
     let program = try Installation.compile(name)
     try Installation.run(
       """
-      \(newFolder) valgrind --quiet --error-exitcode=1 --leak-check=full --errors-for-leak-kinds=definite,indirect \
+      \(newFolder)
+      \(Installation.valgrind) --quiet --error-exitcode=1 --leak-check=full --errors-for-leak-kinds=definite,indirect \
         --show-leak-kinds=definite,indirect \(program) \(arguments)
       """)
   }

@@ -34,6 +34,12 @@ enum Installation {
 
     """
 
+  /// The beginning of a command that runs valgrind, for which the clock of processor time is slow.
+  static let valgrind = """
+    cc -std=gnu99 -O -Wall -Wextra -Werror -fPIC -shared Tests/Embedding/c/slow_clock.c -o "$PREFIX/slow_clock.so"
+    LD_PRELOAD=$PREFIX/slow_clock.so valgrind
+    """
+
   /// Compiles a sample, and returns the program's path.
   static func compile(_ name: String) throws -> String {
     try run(
