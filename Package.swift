@@ -68,6 +68,6 @@ let strict: [SwiftSetting] = [
 let cTargets: Set = ["CLuaSystem", "CLua", "CDrayLibrary", "CDray", "CYardstick", "CVTermSystem"]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = strict
-  // `scripts/test` makes a release build, in which tests need not be optimized: that would double its time.
+  // `scripts/test` makes a release build, in which the tests themselves need not be optimized.
   if target.type == .test { target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release))) }
 }

@@ -215,9 +215,8 @@ typedef struct clua_ending {
   bool is_lenient; /* the limits of instructions and memory are doubled */
 } clua_ending;
 
-/* The version of a table whose contents are committed: a number that no other table has, and that the table does not keep
- * when its contents, or those of a table in it, change. 0: the table is not part of any committed contents.
- * snapshot/version.c */
+/* The version of a committed table: a number of this table alone, which changes whenever the committed contents of the
+ * table, or of a table in it, change. 0: the table is not committed. snapshot/version.c */
 uint64_t clua_version_of(clua_state *state, const void *table);
 
 struct clua_state {

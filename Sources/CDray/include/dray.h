@@ -116,11 +116,11 @@
  *               thread has less left, the call returns DRAY_STATUS_MISUSE, which itself needs 8 KB. A script that nests
  *               too deeply gets an error before the stack is full.
  *
- *   Memory      A script that reaches a memory limit of its plugin gets an error. If malloc, or `allocate` of
- *               dray_host_options, has no memory for a script, the script is stopped as at its memory limit: the call
- *               returns a status, nothing leaks, and the host stays usable. A plugin that cannot be rebuilt, because
- *               there is still no memory, is stopped until you unload it and load it again. All other memory is that of
- *               the Swift runtime. If it runs out, the runtime ends the process.
+ *   Memory      A script that reaches the memory limit of its plugin is stopped, and so is one for which malloc, or
+ *               `allocate` of dray_host_options, returns NULL: the call returns a status, nothing leaks, and the host
+ *               stays usable. If memory is still lacking when the plugin is rebuilt, the plugin is stopped until you
+ *               unload it and load it again. All other memory is that of the Swift runtime. If it runs out, the
+ *               runtime ends the process.
  *
  *   Units       Coordinates and lengths are points in the space of the scene: origin top left, y grows downward.
  *               Times are seconds since a moment of your choice, from 0 to 9007199254, which is 285 years.

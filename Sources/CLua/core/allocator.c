@@ -10,7 +10,7 @@
  * A request of the host while no script runs is refused without a kill.
  *
  * If the process or the program's allocator has no memory, the script is killed. For a new object, Lua first collects
- * garbage and tries again. There is no second try for other blocks, such as the buffer of a string.
+ * garbage and tries again; for other blocks, such as the buffer of a string, it tries once.
  *
  * A script that is killed in the middle of an instruction gets no more large blocks, so that the instruction ends soon.
  * Lua collects garbage after such a refusal and tries again. This is safe, because the values of an assignment are also

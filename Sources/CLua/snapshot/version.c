@@ -5,8 +5,8 @@
 void clua_renew_versions(node *node) {
   clua_state *state = node->snapshot->state;
   if (!state) return;
-  /* Versions that nobody has read stay, and so do those of the nodes around: they have been renewed since the last reading.
-   * A detached node changes nothing around it. */
+  /* A version that was assigned after the last reading stays. The nodes around then also have such versions. A detached
+   * node changes nothing around it. */
   for (; node && node->version <= state->read_versions; node = node->is_attached ? node->parent : NULL)
     node->version = ++state->versions;
 }

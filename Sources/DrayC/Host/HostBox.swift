@@ -5,7 +5,7 @@ internal import Dray
 /// the program, and the memory that functions have returned.
 final class HostBox {
   // Each input of a program accesses the properties that are marked as unchecked, and these accesses never overlap. Swift's
-  // checks for overlapping accesses would take a tenth of the time of an update by a rule in C.
+  // checks for overlapping accesses would take 7 % of the instructions of an update over a rule in C.
 
   @exclusivity(unchecked) private(set) var host: Host
   private let setup: HostSetup

@@ -4,6 +4,7 @@ internal import CDray
 final class RunningCalls {
   /// Allows one thread at a time to use the host.
   private let gate = cdray_gate_create()
+
   // Unchecked as in HostBox.
 
   /// The number of nested calls.

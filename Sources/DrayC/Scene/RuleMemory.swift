@@ -13,6 +13,7 @@ final class RuleMemory {
   let arena = Arena()
   /// The answer of the present call.
   let answer = RuleAnswer()
+
   // Unchecked as in HostBox.
 
   /// The numbers of the drags; set once by the host.

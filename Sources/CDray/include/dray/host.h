@@ -30,7 +30,7 @@ typedef void (*dray_destroy_function)(void *user);
  *   old_size   The size of `block`, or 0. Unit: bytes.
  *   new_size   The requested size; 0: free the block, and return NULL. Unit: bytes.
  *
- * Returns a block with the contents of the old one, aligned to 16 bytes; or NULL if there is no memory, and `block` is
+ * Returns a block with the contents of the old one, aligned to 16 bytes. NULL means that memory is lacking; `block` is
  * then unchanged. The function runs on the thread of the call that needs memory. It must not call any function of this
  * header: the behaviour would be undefined.
  */
