@@ -205,7 +205,7 @@ static const cdray_part module[] = {
   PART(promised_data, "on_node.on_drop on_group.on_insert call.on_drag call.item_provider"),
   PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "
                   "drop_methods.can_load_objects drop_methods.load_objects"),
-  PART(records, "lib.record lib.list lib.data_of"),
+  PART(records, "lib.record lib.record_name lib.list lib.data_of"),
   PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(scene, "dray.scene dray.items dray.find lib.ask_scene lib.bound lib.build lib.bind "
@@ -237,7 +237,7 @@ static const cdray_part driver[] = {
   PART(plays, "lib.drag_data lib.is_open_drag lib.load lib.play lib.play_methods"),
   PART(pretty, "lib.plain_result lib.pretty lib.pretty_whole"),
   PART(prompt, "lib.expose lib.keep_result lib.read_state"),
-  PART(records, "lib.record lib.list lib.data_of"),
+  PART(records, "lib.record lib.record_name lib.list lib.data_of"),
   PART(tests, "lib.collect_tests lib.run_test"),
   PART(view, "lib.views lib.plain"),
 };

@@ -9,9 +9,21 @@ local check = lib.check
 local none = {}
 local read
 
+-- Whether a record, such as the destination of a drag, has fields of a definition and no others.
+local function is_described(record, definition)
+  local has_field, known = false, {}
+  for _, field in ipairs(definition.fields or none) do known[field.name] = true end
+  for key in pairs(record) do
+    if not known[key] then return false end
+    has_field = true
+  end
+  return has_field
+end
+
 -- Whether a value is of the kind of a definition.
 local function resembles(value, definition)
   local kind = definition.kind
+  if kind == "table" and lib.record_name(value) then return is_described(value, definition) end
   if kind ~= "type" then return check.kinds[kind](value) end
   return type(value) == "string" or type(value) == "table" and type(rawget(value, "id")) == "string"
 end
@@ -40,7 +52,8 @@ local function fail_none_of(value, definitions, name, owner)
       seen[kind] = true
     end
   end
-  check.fail("%s of %s must be %s, not %s", name, owner, check.either(expected), core.describe(value))
+  local found = lib.record_name(value) or core.describe(value)
+  check.fail("%s of %s must be %s, not %s", name, owner, check.either(expected), found)
 end
 
 -- Reads a table with fields. Reads entries up to the last one, so that a hole is an error.

@@ -22,7 +22,7 @@ local legal_arguments
 
 -- The legal drags of an item or a container; without either, all legal drags.
 function play_methods:legal(what, options, ...)
-  if type(what) == "table" and what.id == nil and options == nil then
+  if type(what) == "table" and options == nil and not lib.record_name(what) and what.id == nil then
     -- An empty table is more likely an item whose id is nil than empty options.
     if next(what) == nil then check.fail "legal: the table has no id; legal() without arguments lists all drags" end
     what, options = nil, what

@@ -37,6 +37,12 @@ function lib.list(data, name)
   return show(data, reject_write, nil, function() return length end, each)
 end
 
+-- The name of the type of a record, such as "a drag"; nil for other values.
+function lib.record_name(value)
+  local data = type(value) == "table" and rawget(value, data_of)
+  return data and rawget(data, "_record") or nil
+end
+
 -- Defines a record type. Returns `make(data, is_read_often)` and `data_of_record(value)`. `fields[name]` is true for a
 -- field that may be nil, or a function that computes the field from the data at its first read. Parts of the library
 -- may add methods and getters on demand. A getter receives the data, a method receives the record. `call` makes records

@@ -174,6 +174,14 @@ struct DriverScriptTests {
       ("play:drag('a'):drop(nil, { before = 'b' })", "drop: 'before' needs a place: drop(place, { before = … })"),
       ("play:drag('a', { modifiers = { 'shft' } })", "unknown modifier key 'shft'; did you mean 'shift'?"),
       ("play:drag()", "the item of drag must be a string, an integer or a table, not nil"),
+      (
+        "play:why(play:drag('a'), 'right')", "the item of why must be a string, an integer or a table, not a drag"
+      ),
+      (
+        "play:drag('a'):drop(play:placement 'b')",
+        "the place of drop must be a string, an integer or a table, not a placement"
+      ),
+      ("play:legal(play:drag('a'))", "the item of legal must be a string, an integer or a table, not a drag"),
       ("play:drag { x = 1 }", "y of the item of drag must be a finite number, not nil"),
       (
         "play:drag { id = 'a', nmespace = 1 }",
