@@ -24,9 +24,7 @@ struct Explainer {
     }
     let spot = Spot(
       at: target,
-      missing: { [self] drag in
-        before == nil ? nil : drag.reasonForOtherPlace(place, before: before, on: stage)
-      }
+      missing: { [self] drag in drag.reasonForOtherPlace(named: place, before: before, on: stage) }
     ) { [self] drag in
       stage.landing.point(of: place, before: before, carrying: drag)
     }
@@ -42,13 +40,17 @@ struct Explainer {
       }
     return inquiry.explaining {
       questions.revealing(start.node, start.point) { _ in
-        guard let point = start.point() else {
+        guard let point = start.point(), grip.node.map({ lifts($0, at: point) }) ?? true else {
           let name = grip.node.flatMap { stage.scene[$0].id }.map { symbols[$0] } ?? "it"
           return .notLifted(.unreachable(name))
         }
         return explain(questions.lift(at: point, modifiers), from: point, to: spot)
       }
     }
+  }
+
+  private func lifts(_ node: NodeIndex, at point: Point) -> Bool {
+    stage.landing.pressed(at: point, lifting: node) != nil
   }
 
   private func explain(_ lift: Lift, from point: Point, to spot: Spot) -> Explanation {

@@ -19,9 +19,7 @@ struct Questions {
   /// - Returns: `nil` if nothing can be lifted there, or if the press would lift another node: an item inside the node,
   ///   or the item around a node that is not an item itself.
   func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
-    guard let point = liftPoint(of: node), let top = stage.scene.topmost(at: point),
-      stage.landing.innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)
-    else { return nil }
+    guard let point = liftPoint(of: node), let top = stage.landing.pressed(at: point, lifting: node) else { return nil }
     guard case .lifted(let drag) = lift(top, at: point, modifiers) else { return nil }
     return drag
   }
@@ -70,15 +68,14 @@ struct Questions {
       let point = landing()
       let hits = member == nil && !isMoved && point == place.point ? stage.hits(at: place) : nil
       defer { work.countDestinations(under: drag, on: stage) }
-      guard let target = course.appear(drag, at: point, hitting: hits), leads(target, drag, to: place) else {
-        return nil
-      }
+      guard let target = course.appear(drag, at: point, hitting: hits), drag.leads(to: place, by: target, on: stage)
+      else { return nil }
       let id = member.flatMap { stage.scene.nodes.id(of: $0) }
       if exactly, drag.place.before != id { return nil }
       let verdict = course.verdict(of: drag, at: target, on: stage)
       drag.situation.verdict = verdict
       if drag.place.isRedirected { return verdict }
-      if place.isItem, !isOwn(target, of: place), drag.place.into != place.name { return nil }
+      if place.isItem, !place.contains(target, on: stage), drag.place.into != place.name { return nil }
       return exactly && drag.place.before != id ? nil : verdict
     }
   }
@@ -88,16 +85,6 @@ struct Questions {
     defer { work.countProbes(stage.probeCount - probes) }
     return place.list.flatMap { stage.landing.point(inGroup: $0, beforeMember: member) }
       ?? stage.landing.exposedPoint(of: place.node)
-  }
-
-  /// Whether a drop goes to the requested place itself, and not to a node inside or around it.
-  private func leads(_ target: DropTarget, _ drag: DragState, to place: NamedPlace) -> Bool {
-    guard place.isItem else { return drag.place.to == place.name }
-    return isOwn(target, of: place) || drag.row(in: target, on: stage) == place.node
-  }
-
-  private func isOwn(_ target: DropTarget, of place: NamedPlace) -> Bool {
-    stage.isNode(target.node, within: place.node)
   }
 
   /// Runs a closure while a node is scrolled into view, as for a real drag to the node. Then scrolls back.

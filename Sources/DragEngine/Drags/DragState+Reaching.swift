@@ -2,7 +2,33 @@
 // place. Covered nodes, nodes that a rule has hidden, and places in containers that take drops only at their end cannot
 // be reached.
 
+extension NamedPlace {
+  /// Whether a destination is that of the place's item, or inside the item but not inside an inner item.
+  func contains(_ target: DropTarget, on stage: Stage) -> Bool {
+    stage.landing.innermostItem(around: target.node) == node
+  }
+}
+
 extension DragState {
+  /// Whether a drop at a destination goes to the requested place itself, and not to one inside or around it.
+  func leads(to place: NamedPlace, by target: DropTarget, on stage: Stage) -> Bool {
+    guard place.isItem else { return self.place.to == place.name }
+    return place.contains(target, on: stage) || row(in: target, on: stage) == place.node
+  }
+
+  /// The reason that a drop would not go to a place, or not before an item of the place. `nil` if it would, if it is not
+  /// taken, if a configuration has chosen the place, or if the place takes no drops itself.
+  ///
+  /// - Parameter before: The item to insert before; `nil` is any position.
+  func reasonForOtherPlace(named place: Identifier, before: Identifier?, on stage: Stage) -> Reason? {
+    if let before { return reasonForOtherPlace(place, before: before, on: stage) }
+    guard outcome == nil, verdict.operation.delivers, let target, !self.place.isRedirected else { return nil }
+    if name(self.place.to) == place { return nil }
+    let places = stage.namedPlaces.filter { stage.symbols[$0.name] == place }
+    if places.isEmpty || places.contains(where: { leads(to: $0, by: target, on: stage) }) { return nil }
+    return .goesElsewhere(at: place, route)
+  }
+
   /// The reason that the gap under a drag's pointer is not at the requested position. `nil` if it is there, or if no
   /// destination there takes the drag. A place to which a configuration redirects the drop is not checked, because the
   /// rule has chosen it.

@@ -33,7 +33,9 @@ struct Mover {
     if stage.landing.liftPoint(of: node) == nil {
       _ = scene.scroll(to: stage.scene.offsetsToReveal(stage.landing.grip(of: node)))
     }
-    guard let grab = stage.landing.liftPoint(of: node) else { return .notLifted(.unreachable(item)) }
+    guard let grab = stage.landing.liftPoint(of: node), stage.landing.pressed(at: grab, lifting: node) != nil else {
+      return .notLifted(.unreachable(item))
+    }
     guard let target = stage.landing.node(of: place, before: before) else {
       return .notLifted(.unknownPlace(place, before: before))
     }
@@ -47,7 +49,7 @@ struct Mover {
       func landing() -> Point? { stage.landing.point(of: place, before: before, carrying: drag) }
       hovering.reveal(target, landing, for: drag)
       hovering.move(drag, to: landing() ?? grab, modifiers)
-      if let before, let reason = drag.reasonForOtherPlace(place, before: before, on: stage) {
+      if let reason = drag.reasonForOtherPlace(named: place, before: before, on: stage) {
         return endings.end(drag, as: .cancel, .noTarget, reason)
       }
       return dropper.drop(drag)

@@ -204,6 +204,14 @@ extension Reason {
       parameters: ["place": place])
   }
 
+  /// A drop at a place would go to another one.
+  static func goesElsewhere(at place: Identifier, _ route: Route) -> Reason {
+    let taker = route.into ?? route.to
+    return Reason(
+      "a drop at '\(place)' is impossible: \(taker.map { "'\($0)'" } ?? "another node") would take it",
+      code: "goes_elsewhere", parameters: ["place": place])
+  }
+
   /// A place in words: `before 'c' in 'b'`, `to the end of 'b'`.
   private static func words(_ to: Identifier?, _ before: Identifier?) -> String {
     let list = to.map { "'\($0)'" } ?? "a list without an id"

@@ -66,6 +66,13 @@ struct LandingPoints {
     stage.marked.handles.handles(of: node).first(where: stage.scene.isUsable) ?? node
   }
 
+  /// The topmost node at a point; `nil` if a press there would lift another node: an item inside the node, or the item
+  /// around a node that is not an item itself.
+  func pressed(at point: Point, lifting node: NodeIndex) -> NodeIndex? {
+    let item = stage.scene.nodes.kind(of: node) == .item ? node : nil
+    return stage.scene.topmost(at: point).flatMap { innermostItem(around: $0) == item ? $0 : nil }
+  }
+
   /// The node itself if it is an item, or else the innermost item around it; `nil` if there is none.
   func innermostItem(around node: NodeIndex) -> NodeIndex? {
     var current: NodeIndex? = node
