@@ -49,9 +49,11 @@ extension Host {
   /// Journals do not record the host's own questions, because a question must not change anything. The fuzzer searches
   /// for questions that do change a state, and a replay of its recording must repeat them.
   package func askLegalDrags() -> [LegalDrag] {
-    let isRecorded = journaling.recorder?.begin(JournalLine(.ask)) ?? false
-    defer { if isRecorded { journaling.recorder?.end() } }
-    return legalDrags()
+    inputs.run {
+      let isRecorded = journaling.recorder?.begin(JournalLine(.ask)) ?? false
+      defer { if isRecorded { journaling.recorder?.end() } }
+      return legalDrags()
+    }
   }
 
   /// The element at a point and its possible actions, for a cursor, a menu or a tooltip; `nil` if nothing is there, if

@@ -71,7 +71,6 @@ final class Recorder {
   private func enter() -> Bool {
     guard !isInside, host.engine.activity == .idle else { return false }
     (isInside, hasEnded) = (true, false)
-    if !host.inputs.isRunning { for plugin in host.plugins { plugin.beginInput() } }
     add(HostSettings(of: host))
     return true
   }
