@@ -37,14 +37,24 @@ extension PlainData {
     }
   }
 
-  /// An estimate of the memory for reading JSON, from its length, commas, colons and opening brackets. Unit: bytes.
+  /// An estimate of the memory for reading JSON, from its length, commas, colons and opening brackets. Counts up to the
+  /// bracket that exceeds the depth limit, where reading ends. Unit: bytes.
   static func size(ofJSON text: UnsafeBufferPointer<UInt8>) -> Int {
-    text.reduce(text.count) { size, byte in
+    var (size, depth, isInString, isEscaped) = (text.count, 0, false, false)
+    for byte in text {
       switch byte {
-      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"): size + valueSize
-      default: size
+      case UInt8(ascii: "\""): if !isEscaped { isInString.toggle() }
+      case UInt8(ascii: ","), UInt8(ascii: ":"): size += valueSize
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        size += valueSize
+        if !isInString { depth += 1 }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): if !isInString { depth -= 1 }
+      default: break
       }
+      if depth > depthLimit { break }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
     }
+    return size
   }
 
   /// Estimated memory of one value as JSON and as plain data together. Unit: bytes.

@@ -68,6 +68,7 @@ import Testing
     ("'null'", "value is null; null is valid only as a member of an object"),
     ("'{\"a\":[1,null]}'", "value.a[2] is null; null is valid only as a member of an object"),
     ("('['):rep(101)", "1:101: expected at most 100 levels, found '['"),
+    ("('['):rep(1100000)", "1:101: expected at most 100 levels, found '['"),
     ("'\"\\xff\"'", "1:2: expected a string in UTF-8, found a byte that is not UTF-8 (0xFF)"),
   ])
   func `dray.json returns nil and the reason for invalid JSON`(text: String, reason: String) throws {
