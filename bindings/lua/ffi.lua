@@ -344,6 +344,19 @@ local function call_back(callback, name, ...)
   if callback.kind then return ffi.new(scalars[callback.kind], results[1] or 0) end
 end
 
+-- The functions by which a callback fails, by the type of the object that it is lent.
+local failures = { dray_answer = "dray_answer_fail", dray_scene = "dray_scene_fail", dray_reply = "dray_reply_error" }
+
+--- Makes a rule, a scene or a function fail that could not run. Without it, a rule that was not asked would accept.
+local function fail(callback, ...)
+  local index = 1
+  for _, argument in ipairs(callback.arguments) do
+    local failure = failures[argument.of]
+    if failure then C[failure]((select(index, ...)), "the function of the program could not be called") end
+    index = index + (argument.count and 2 or 1)
+  end
+end
+
 local function trampoline(type, name)
   local key = type .. " " .. name
   local callback = interface.callbacks[type]
@@ -351,6 +364,7 @@ local function trampoline(type, name)
     local succeeded, result = pcall(call_back, callback, name, ...)
     if succeeded then return result end
     io.stderr:write("dray: ", tostring(result), "\n")
+    fail(callback, ...)
     if callback.kind == "token" then return nil end
     if callback.kind then return 0 end
   end)

@@ -558,19 +558,25 @@ static const void *take_list(lua_State *L, int index, const char *name, const sh
 
 /* == Callbacks == */
 
-/* Runs a C function in protected mode. The library calls this function, so no error of Lua may leave it. dray.lua catches
-   the errors of the program's functions. Other errors, such as exhausted memory, are written to the standard error. */
-static void call_back(lua_CFunction run, void *context) {
+/* The message for a rule, a scene or a function that could not run. Without it, a rule that was not asked would accept. */
+static const char not_run[] = "the function of the program could not be called";
+
+/* Runs a C function in protected mode, and returns whether it succeeded. The library calls this function, so no error of
+   Lua may leave it. dray.lua catches the errors of the program's functions. Other errors, such as exhausted memory or too
+   many nested calls, are written to the standard error. */
+static bool call_back(lua_CFunction run, void *context) {
   lua_State *L = calling;
-  if (!L || !lua_checkstack(L, 8)) return;
+  if (!L || !lua_checkstack(L, 8)) return false;
   int top = lua_gettop(L);
   lua_pushcfunction(L, run);
   lua_pushlightuserdata(L, context);
-  if (lua_pcall(L, 1, 0, 0) != LUA_OK) {
+  bool succeeded = lua_pcall(L, 1, 0, 0) == LUA_OK;
+  if (!succeeded) {
     const char *problem = lua_tostring(L, -1);
     lua_writestringerror("dray: %s\n", problem ? problem : "a callback failed");
   }
   lua_settop(L, top);
+  return succeeded;
 }
 
 /* Pushes the function of dray.lua, the number in `user` and the name of the callback. */

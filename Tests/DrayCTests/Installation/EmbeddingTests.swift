@@ -39,6 +39,15 @@ extension `Installed files` {
     #expect(try output == expected("lua/program.txt"))
   }
 
+  @Test func `a rule of a program in Lua that cannot be called fails`() throws {
+    let output = try Installation.run(
+      """
+      export LUA_PATH="$PREFIX/share/lua/5.4/?.lua;;" LUA_CPATH="$PREFIX/lib/lua/5.4/?.so;;"
+      lua5.4 Tests/Embedding/lua/deep.lua 2>/dev/null
+      """)
+    #expect(output == "failed\n")
+  }
+
   @Test(.enabled(if: has("nvim"))) func `a board in a buffer of Neovim is played with keys and the mouse`() throws {
     let output = try Installation.run(
       """

@@ -1,9 +1,11 @@
 """Plays Klondike in Python: python3 test_dray.py, or pytest, with PREFIX/share/dray/python in PYTHONPATH."""
 
 import gc
+import io
 import math
 import os
 import re
+import sys
 import tempfile
 import threading
 import weakref
@@ -561,6 +563,28 @@ def test_a_rule_that_fails_changes_nothing_whatever_its_exception_is():
         assert model.count == 0
         host.redo()
         assert model.count == 1
+
+
+def test_a_rule_that_cannot_be_called_fails():
+    def nested(depth, body):
+        return nested(depth - 1, body) if depth else body()
+
+    shelf = Shelf()
+    shelf.rules = weakref.WeakSet()
+    with dray.Host(report=lambda entry: None) as host:
+        host.add_model(shelf)
+        host.set_scene(shelf.describe)
+        before, standard_error = repr(shelf), sys.stderr
+        sys.stderr = io.StringIO()
+        try:
+            for depth in range(sys.getrecursionlimit() - 60, sys.getrecursionlimit()):
+                try:
+                    nested(depth, lambda: host.move({"item": "poems", "place": "shelf", "before": "atlas"}))
+                except (RecursionError, dray.Error):
+                    pass
+                assert repr(shelf) == before, f"the rule refuses, but {depth} calls deep {shelf!r}"
+        finally:
+            sys.stderr = standard_error
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import ctypes
 import itertools
 import traceback
 
-from ._library import fields_of, interface, scalars, structs
+from ._library import fields_of, interface, library, scalars, structs
 from ._reading import array_at, python_name, read_struct
 
 # The functions that the library holds, by the numbers that it passes back as `user`. A dict has several functions, by the
@@ -87,17 +87,39 @@ def call_back(callback, name, values):
     return returned if returned is not None or callback.get("kind") == "token" else 0
 
 
+# The functions by which a callback fails, by the type of the object that it is lent.
+failures = {"dray_answer": "dray_answer_fail", "dray_scene": "dray_scene_fail", "dray_reply": "dray_reply_error"}
+
+
+def failure_of(callback):
+    """The function by which a callback fails, and the position of its object among the values; None for others."""
+    position = 0
+    for argument in callback["arguments"]:
+        if argument["of"] in failures:
+            function = getattr(library, failures[argument["of"]])
+            function.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
+            return function, position
+        position += 2 if "count" in argument else 1
+    return None
+
+
 def callback_address(type, name):
     """The address of the function of C for a type of callback."""
     if (type, name) not in trampolines:
         callback = interface["callbacks"][type]
         returned = {"int32": ctypes.c_int32, "uint64": ctypes.c_uint64, "token": ctypes.c_void_p}.get(callback.get("kind"))
 
+        failure = failure_of(callback)
+
         def receive(*values):
             try:
                 result = call_back(callback, name, values)
                 return result if returned else None
             except BaseException as error:  # no exception may leave a callback
+                # Without this, a rule that could not be called would accept. Calls nothing else, because an exception of
+                # too deep recursion leaves no room for further calls.
+                if failure:
+                    failure[0](values[failure[1]], b"the function of the program could not be called")
                 traceback.print_exc()
                 note_interrupt(error)
                 return None if returned in (None, ctypes.c_void_p) else 0

@@ -185,13 +185,17 @@ local function read_result(argument, name)
   return ("  if (!lua_isnil(L, -1)) *c->%s = (%s)lua_tointeger(L, -1);"):format(name, argument.base)
 end
 
+-- The functions by which a callback fails, by the type of the object that it is lent.
+local failures = { dray_answer = "dray_answer_fail", dray_scene = "dray_scene_fail", dray_reply = "dray_reply_error" }
+
 --- Writes, for a type of callback, the function that calls the script, and a trampoline for each place of the header.
 local function write_callback(write, name, callback, keys)
   local returned = callback.kind == "token" and "void *" or callback.kind and c_types[callback.kind] .. " " or "void "
   write("typedef struct {\n  const char *key;")
-  local parameters, values, pushes, results = {}, {}, {}, {}
+  local parameters, values, pushes, results, failure = {}, {}, {}, {}, nil
   for i, argument in ipairs(callback.arguments) do
     local own, type = "a" .. i, c_type(argument)
+    if failures[argument.of] then failure = ("%s(%s, not_run)"):format(failures[argument.of], own) end
     write("  %s%s;", type, own)
     parameters[#parameters + 1], values[#values + 1] = type .. own, own
     if argument.count then
@@ -217,7 +221,8 @@ local function write_callback(write, name, callback, keys)
   for _, key in ipairs(keys) do
     write("static %s%s(%s) {", returned, trampoline(name, key), table.concat(parameters, ", "))
     write('  context_of_%s context = {"%s", %s%s};', name, key, table.concat(values, ", "), callback.kind and ", 0" or "")
-    write("  call_back(run_%s, &context);", name)
+    local call = ("call_back(run_%s, &context)"):format(name)
+    write("  %s;", failure and ("if (!%s) %s"):format(call, failure) or call)
     write("%s}\n", callback.kind and "  return context.returned;\n" or "")
   end
 end
