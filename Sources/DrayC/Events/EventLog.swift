@@ -7,7 +7,7 @@ final class EventLog {
   /// The pointer of each drag that has not ended.
   private var pointers: [DragSession.ID: PointerID] = [:]
   /// The numbers of the drags.
-  let dragNumbers = DragNumbers()
+  let dragNumbers = ContinuedNumbers()
 
   /// Adds an event, at the present time of the host.
   func add(_ event: Event, of host: Host) {
@@ -47,7 +47,7 @@ final class EventLog {
 
   private func add(_ kind: Int, _ id: DragSession.ID, _ content: Event.Content, of host: Host) {
     let pointer = pointers[id] ?? host.engine.pointer(of: id) ?? PointerID(0)
-    add(Event(kind: kind, drag: dragNumbers.number(of: id), pointer: pointer, content: content), of: host)
+    add(Event(kind: kind, drag: dragNumbers.number(of: id.rawValue), pointer: pointer, content: content), of: host)
   }
 
   /// Removes and returns all events, with the number of those that were lost.

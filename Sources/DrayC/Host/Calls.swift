@@ -8,9 +8,6 @@ enum Access {
   case reading
   /// The function changes the host, or calls a rule.
   case changing
-  /// The function changes the host, and posted functions run first. They can change memory that the host has returned,
-  /// so a function that takes such memory as an argument must not have this access.
-  case runningPosts
   /// The function destroys the host.
   case destroying
 }
@@ -34,10 +31,6 @@ func call(
     if access != .reading, box.calls.areInCallback { throw .misuse("this function cannot be called from a callback") }
     if access == .destroying, box.posts.isRunning { throw .misuse("a posted function cannot destroy its host") }
     if !box.calls.areInCallback { try checkStack() }
-    if access == .runningPosts {
-      box.posts.run(on: handle, in: box.calls)
-      box.beginCall()
-    }
     try body(box)
     return dray_status(DRAY_STATUS_OK)
   } catch {

@@ -69,7 +69,7 @@ final class HostBox {
     next.dragsByTaps = setup.dragsByTaps
     host = next
     (response, legalDrags) = (nil, [])
-    memory.placements = ReturnedPlacements()
+    memory.placements.beginHost()
     requests.forget()
     exportedLoads.forget()
     events.restart(with: next)

@@ -49,6 +49,15 @@ final class PostQueue {
   }
 }
 
+extension HostBox {
+  /// Runs the posted functions at the beginning of a call.
+  func runPosts(on handle: OpaquePointer?) {
+    guard let handle else { return }
+    posts.run(on: handle, in: calls)
+    beginCall()
+  }
+}
+
 /// The object of a handle, for a function that any thread may call.
 private func box(_ handle: OpaquePointer) -> HostBox {
   Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
@@ -75,7 +84,7 @@ public func dray_host_post(
 /// Runs the posted functions.
 @c @implementation
 public func dray_host_run_posted(_ host: OpaquePointer?) -> dray_status {
-  call("dray_host_run_posted", host, .runningPosts) { _ in }
+  call("dray_host_run_posted", host, .changing) { $0.runPosts(on: host) }
 }
 
 /// Stops the running scripts of a host.

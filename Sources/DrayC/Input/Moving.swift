@@ -33,7 +33,7 @@ public func dray_host_cancel_drop(
 ) -> dray_status {
   call("dray_host_cancel_drop", host, .changing) { box throws(Failure) in
     let reason = try reason.map { text throws(Failure) in Reason(try DrayC.text(text, "reason")) }
-    guard let id = box.events.dragNumbers.id(of: drag) else { throw .noValue }
+    guard let id = box.events.dragNumbers.original(of: drag).map(DragSession.ID.init(rawValue:)) else { throw .noValue }
     let response = box.host.cancelDrop(id, reason: reason)
     if case .unhandled = response { throw .noValue }
     try box.take(response)

@@ -4,8 +4,16 @@ internal import Dray
 /// Takes an input.
 @c @implementation
 public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_input>?) -> dray_status {
-  call("dray_host_send", host, .runningPosts) { box throws(Failure) in
-    let checked = try CheckedInput(dray_input.read(input), promising: box.requests)
+  call("dray_host_send", host, .changing) { box throws(Failure) in
+    // The input is read first, because posted functions can change memory that the host has returned, such as an id.
+    let checked: CheckedInput
+    do throws(Failure) {
+      checked = try CheckedInput(dray_input.read(input), promising: box.requests)
+    } catch {
+      box.runPosts(on: host)
+      throw error
+    }
+    box.runPosts(on: host)
     let response =
       switch checked {
       case .input(let input): box.host.send(input)
@@ -30,7 +38,8 @@ public func dray_host_deadline(_ host: OpaquePointer?, _ time: UnsafeMutablePoin
   call("dray_host_deadline", host, .reading) { box throws(Failure) in
     guard let time else { throw .misuse("time is NULL") }
     guard let deadline = box.host.engine.deadline else { throw .noValue }
-    time.pointee = deadline
+    // A timer can be due after the latest time of an input.
+    time.pointee = min(deadline, Input.latestTime)
   }
 }
 

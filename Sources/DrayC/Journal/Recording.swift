@@ -4,9 +4,11 @@ internal import Dray
 /// Begins to record a journal.
 @c @implementation
 public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<dray_recording>?) -> dray_status {
-  call("dray_host_record", host, .changing) { box throws(Failure) in
-    let given = recording == nil ? dray_recording() : try dray_recording.read(recording)
-    let user = CallbackUser(given.user, given.destroy)
+  let read = Result { () throws(Failure) in recording == nil ? dray_recording() : try .read(recording) }
+  // This comes first, so that `destroy` is called even if the call fails.
+  let user = CallbackUser((try? read.get())?.user, (try? read.get())?.destroy)
+  return call("dray_host_record", host, .changing) { box throws(Failure) in
+    let given = try read.get()
     user.box = box
     guard given.path == nil || given.write == nil else { throw .misuse("path and write are both set; set one of them") }
     let path = given.path == nil ? nil : try text(given.path, "path")

@@ -2,7 +2,7 @@
 /// result for the next call. So no call invalidates the memory of another function.
 final class ReturnedMemory {
   /// The latest list of placements.
-  var placements = ReturnedPlacements()
+  let placements = ReturnedPlacements()
   /// The journal that was returned last.
   let journals = BorrowedBytes()
   /// The saved game that was returned last.

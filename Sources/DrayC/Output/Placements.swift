@@ -18,7 +18,7 @@ public func dray_host_revision(_ host: OpaquePointer?, _ revision: UnsafeMutable
   revision?.pointee = 0
   return call("dray_host_revision", host, .reading) { box throws(Failure) in
     guard let revision else { throw .misuse("revision is NULL") }
-    revision.pointee = box.reading(\.revision)
+    revision.pointee = box.memory.placements.revisions.number(of: box.reading(\.revision))
   }
 }
 
@@ -32,11 +32,14 @@ public func dray_host_placement_changes(
     changed: dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride))
   return call("dray_host_placement_changes", host, .reading) { box throws(Failure) in
     guard let changes else { throw .misuse("changes is NULL") }
-    let found = box.reading { $0.changes(since: since) }
+    // A revision of an earlier host is older than all of the present one.
+    let revisions = box.memory.placements.revisions
+    let found = box.reading { $0.changes(since: revisions.original(of: since) ?? 0) }
     let focus = box.host.keyboard.focus
     let arena = box.memory[.placementChanges]
     arena.reset()
-    changes.pointee.revision = found.revision
+    // Inside a callback, the revision is 0.
+    changes.pointee.revision = found.revision == 0 ? 0 : revisions.number(of: found.revision)
     changes.pointee.count = found.count
     changes.pointee.changed.items = arena.list(Array(zip(found.changed, found.keys))) { placement, key in
       arena.placement(placement, key: key, focus: focus, in: box.host.engine)
@@ -56,9 +59,17 @@ extension HostBox {
 ///
 /// A class, because the functions that it calls may run callbacks that read the list again.
 final class ReturnedPlacements {
+  /// The revisions of the drawing that the program receives.
+  let revisions = ContinuedNumbers()
   private var list = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)
   /// The revision of the list; `nil` for a list that was made inside a callback, in the middle of an input.
   private var revision: UInt64?
+
+  /// Begins the lists of a host that replaces the present one.
+  func beginHost() {
+    revision = nil
+    revisions.beginHost()
+  }
 
   /// The elements to draw now.
   func list(of box: HostBox) -> dray_placements {

@@ -19,7 +19,14 @@ public func dray_host_plugins(_ host: OpaquePointer?, _ list: UnsafeMutablePoint
 public func dray_host_unload_plugin(_ host: OpaquePointer?, _ plugin: UnsafePointer<CChar>?) -> dray_status {
   call("dray_host_unload_plugin", host, .changing) { box throws(Failure) in
     guard plugin != nil else { throw .misuse("plugin is NULL") }
-    box.host.unload(try box.plugin(plugin))
+    let plugin = try box.plugin(plugin)
+    let dependent = box.host.plugins.first { other in
+      other.manifest.dependencies.contains { $0.hasSameBytes(as: plugin.name) }
+    }
+    if let dependent {
+      throw .badInput("'\(dependent.name)' depends on '\(plugin.name)'; unload '\(dependent.name)' first")
+    }
+    box.host.unload(plugin)
   }
 }
 

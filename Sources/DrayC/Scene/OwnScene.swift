@@ -60,6 +60,9 @@ final class OwnScene {
   /// Removes all models, at the end of the host.
   func forgetModels() { models = [] }
 
+  /// Releases what the latest description keeps, after the scene was removed.
+  func forgetDescription() { names = Arena() }
+
   /// Describes the scene by a function of the program.
   func describe(
     _ description: inout SceneDescription, by function: dray_scene_function, _ user: CallbackUser, of box: HostBox
@@ -177,6 +180,7 @@ public func dray_host_set_scene(
     box.host.scene = describe.map { describe in
       { [unowned box] in box.ownScene.describe(&$0, by: describe, user, of: box) }
     }
+    defer { if box.host.scene == nil { box.ownScene.forgetDescription() } }
     do throws(EngineError) {
       try box.host.updateScene()
     } catch {

@@ -54,9 +54,10 @@ final class SceneRule {
     return memory.answer
   }
 
-  /// The rule that is called with the data that this command has requested.
+  /// The rule that is called with the data that this command has requested. Keeps the `user` of this rule, which it may
+  /// share.
   func continuation(_ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?) -> SceneRule {
-    SceneRule(function, user, of: scene, at: node, names, in: box)
+    SceneRule(function, user, of: scene, owner, at: node, names, in: box)
   }
 }
 
@@ -84,12 +85,12 @@ extension dray_rule_call {
 
   /// Fills the fields of a drag over a destination.
   mutating func set(_ session: DropSession, _ memory: RuleMemory) {
-    drag = memory.number(of: session.id)
-    memory.setItems(of: session, in: &self)
+    let node = node
+    self = memory.call(about: session)
+    self.node = node
     set(session.location)
-    (modifiers, route) = (Int32(session.modifiers.rawValue), memory.route(session.route))
-    (suggested, operation) = (Int32(session.suggestedOperations.rawValue), session.operation.code)
-    (index, quantity) = (Int64(session.index ?? -1), Int64(session.quantity ?? -1))
+    (modifiers, operation) = (Int32(session.modifiers.rawValue), session.operation.code)
+    quantity = Int64(session.quantity ?? -1)
     switch session.phase {
     case .entering: phase = dray_phase(DRAY_PHASE_ENTERING)
     case .active: phase = dray_phase(DRAY_PHASE_ACTIVE)

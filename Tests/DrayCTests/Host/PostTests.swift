@@ -172,4 +172,17 @@ private let script = """
     #expect(drags.count == 0)
     #expect(host.message.contains("plugin 'test' was stopped"), "\(host.message)")
   }
+
+  @Test func `an input is read before posted functions change the memory of a place that it names`() throws {
+    let host = try makeHost()
+    let place = UnsafeMutablePointer<CChar>.allocate(capacity: 2)
+    defer { place.deallocate() }
+    (place[0], place[1]) = (CChar(UInt8(ascii: "a")), 0)
+    notes.post { _ in place[0] = CChar(UInt8(ascii: "b")) }
+    let status = host.send(DRAY_INPUT_SCROLLED_TO) { input in
+      input.place.kind = dray_id_kind(DRAY_ID_STRING)
+      input.place.string = UnsafePointer(place)
+    }
+    #expect(status != DRAY_STATUS_MISUSE && String(cString: place) == "b" && !host.message.contains("'b'"))
+  }
 }

@@ -205,4 +205,22 @@ import Testing
     #expect(host.load(text: text) == DRAY_STATUS_INVALID)
     #expect(host.message.hasSuffix("too much memory"), "\(host.message)")
   }
+
+  @Test func `revisions increase across a restore, and all placements have changed since an earlier one`() throws {
+    let host = try made()
+    var (before, after, first) = (UInt64(0), UInt64(0), UInt64(0))
+    #expect(dray_host_revision(host.pointer, &first) == DRAY_STATUS_OK && first > 0)
+    #expect(try host.drag("a", to: "left") == DRAY_STATUS_OK)
+    #expect(dray_host_revision(host.pointer, &before) == DRAY_STATUS_OK && before > first)
+    #expect(host.load(text: journal) == DRAY_STATUS_OK)
+    for since in [first, before] {
+      var changes = dray_placement_changes()
+      #expect(dray_host_placement_changes(host.pointer, since, &changes) == DRAY_STATUS_OK)
+      #expect(changes.revision > before && changes.count > 0 && changes.changed.count == changes.count)
+    }
+    var changes = dray_placement_changes()
+    #expect(dray_host_revision(host.pointer, &after) == DRAY_STATUS_OK && after > before)
+    #expect(dray_host_placement_changes(host.pointer, after, &changes) == DRAY_STATUS_OK)
+    #expect(changes.revision == after && changes.changed.count == 0)
+  }
 }

@@ -181,4 +181,17 @@ private final class Lines {
     #expect(dray_host_journal(empty.pointer, nil, nil) == DRAY_STATUS_MISUSE)
     #expect(dray_host_record(nil, nil) == DRAY_STATUS_MISUSE && dray_host_end_recording(nil) == DRAY_STATUS_MISUSE)
   }
+
+  @Test func `destroy of a recording is also called if the call is refused`() throws {
+    final class Count { var freed = 0 }
+    let (count, host) = (Count(), try Handle())
+    var recording = dray_recording.sized()
+    recording.user = Unmanaged.passUnretained(count).toOpaque()
+    recording.write = { _, _, _ in 0 }
+    recording.destroy = { Unmanaged<Count>.fromOpaque($0!).takeUnretainedValue().freed += 1 }
+    #expect(dray_host_record(nil, &recording) == DRAY_STATUS_MISUSE && count.freed == 1)
+    recording.path = UnsafePointer(strdup("x"))
+    defer { free(UnsafeMutablePointer(mutating: recording.path)) }
+    #expect(dray_host_record(host.pointer, &recording) == DRAY_STATUS_MISUSE && count.freed == 2)
+  }
 }

@@ -180,4 +180,17 @@ struct MemoryPluginTests {
     #expect(dray_host_restart_plugin(nil, nil) == DRAY_STATUS_MISUSE)
     #expect(dray_host_restart_plugin(host.pointer, nil) == DRAY_STATUS_INVALID)
   }
+
+  @Test func `a plugin that another one depends on is not unloaded`() throws {
+    let host = try Handle()
+    #expect(load(host, "shelf", all) == DRAY_STATUS_OK)
+    let manifest = "return { id = 'org.dray.shop', name = 'shop', dependencies = { 'shelf' } }"
+    let script = "require('dray').state('shop', { 1 })"
+    #expect(load(host, "shop", [("plugin.lua", manifest), ("init.lua", script)]) == DRAY_STATUS_OK, "\(host.message)")
+    #expect(dray_host_unload_plugin(host.pointer, "shelf") == DRAY_STATUS_INVALID)
+    #expect(host.message == "'shop' depends on 'shelf'; unload 'shop' first")
+    #expect(host.snapshot != nil)
+    #expect(dray_host_unload_plugin(host.pointer, "shop") == DRAY_STATUS_OK)
+    #expect(dray_host_unload_plugin(host.pointer, "shelf") == DRAY_STATUS_OK)
+  }
 }

@@ -285,4 +285,19 @@ struct ProgramMemoryTests {
     #expect(host.load(text: game.journal, &result) == DRAY_STATUS_OK, "\(host.message)")
     #expect(host.snapshot == game.model)
   }
+
+  @Test func `memory that a description keeps is freed when the scene is removed`() throws {
+    final class Count { var freed = 0 }
+    let (host, count) = (try Handle(), Count())
+    let describe: dray_scene_function = { user, scene in
+      var node = dray_node.sized()
+      node.kind = dray_node_kind(DRAY_NODE_VSTACK)
+      dray_scene_begin(scene, &node)
+      dray_scene_keep(scene, user) { Unmanaged<Count>.fromOpaque($0!).takeUnretainedValue().freed += 1 }
+      dray_scene_end(scene)
+    }
+    let user = Unmanaged.passUnretained(count).toOpaque()
+    #expect(dray_host_set_scene(host.pointer, describe, user, nil) == DRAY_STATUS_OK && count.freed == 0)
+    #expect(dray_host_set_scene(host.pointer, nil, nil, nil) == DRAY_STATUS_OK && count.freed == 1)
+  }
 }

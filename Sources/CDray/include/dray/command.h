@@ -21,8 +21,10 @@ extern "C" {
  *   type   A content type. The first type that the source promises and that conforms to this one is requested.
  *   take   A command, called once at a later input, with the data in `data`, or without data and with `reason`. If it
  *          has data and calls dray_answer_refuse, this item is refused; if it has no data, the whole drop. It can
- *          request more data. It is not called if the drop has ended or was undone before the data arrives.
- *   user   Passed to `take`. NULL: the `user` of dray_host_set_scene.
+ *          request more data. dray_host_cancel_drop calls it with the reason. It is not called if the drop has ended in
+ *          another way or was undone before the data arrives.
+ *   user   Passed to `take`. NULL: the `user` of dray_host_set_scene. The `user` of the rule remains valid for `take`;
+ *          another one must be valid until `take` was called or the drop has ended.
  *
  * DRAY_STATUS_NO_VALUE: the item does not promise such data. The answer is unchanged.
  * DRAY_STATUS_MISUSE: answer, type or take is NULL, or the rule is not such a command.
@@ -54,8 +56,8 @@ dray_status dray_answer_begin_load(dray_answer *answer, uint64_t *load);
  *   user   Passed to `take`; may be NULL.
  *
  * DRAY_STATUS_INVALID: the load is not pending: it was finished, or its drop has ended.
- * DRAY_STATUS_FAILED: the command failed, an invariant of a plugin does not hold, or the new scene cannot be built. The
- *   changes of the command were undone, and the drop has failed.
+ * DRAY_STATUS_FAILED: the command failed, an invariant of a plugin does not hold, the new scene cannot be built, or
+ *   another load of the drop has failed. The changes of the command were undone, and the drop has failed.
  * DRAY_STATUS_MISUSE: host or take is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_finish_load(dray_host *host, uint64_t load, dray_rule_function take, void *user);

@@ -26,7 +26,7 @@ enum {
   DRAY_EVENT_ENDED = 5,        /* A drag ended: drag, pointer, result, endings. */
   DRAY_EVENT_DATA_ARRIVED = 6, /* Requested data arrived: drag, pointer, item_ids, text: its content type. */
   DRAY_EVENT_DATA_FAILED = 7,  /* Requested data will not arrive: drag, pointer, item_ids, reason. */
-  DRAY_EVENT_COMMITTED = 8,    /* A command was carried out, and its changes are final until undo. */
+  DRAY_EVENT_COMMITTED = 8,    /* A transaction has ended; what it changed is final until undo. */
   DRAY_EVENT_UNDONE = 9,       /* A step was undone. */
   DRAY_EVENT_REDONE = 10,      /* A step was redone. */
   DRAY_EVENT_ANNOUNCED = 11,   /* A text to speak or show: text; of a plugin: plugin, report; else: announcement. */

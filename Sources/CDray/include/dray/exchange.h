@@ -179,7 +179,8 @@ dray_status dray_host_exported_data(dray_host *host, uint64_t number, dray_data 
  *
  * DRAY_STATUS_INVALID: operation is not a constant of dray_operation, or the pointer has no drag that may leave the
  *   program.
- * DRAY_STATUS_FAILED: a rule of the source failed, and its changes were undone. The drag has ended.
+ * DRAY_STATUS_FAILED: a rule of the source failed, and its changes were undone; or a requested export has failed. The
+ *   drag has ended.
  * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_operation operation);

@@ -27,7 +27,7 @@ typedef void (*dray_function)(void *user, const dray_value *arguments, size_t co
  * that is rebuilt after a stop keeps the functions and values of its load. A journal records the results, and a replay
  * uses them instead of calling the function. Undo does not revert the function's own effects.
  *
- *   name       The name of the function in `dray.host`.
+ *   name       The name of the function in `dray.host`. A function precedes a value of the same name.
  *   function   NULL: removes the function for plugins that are loaded from now on.
  *   user       Passed to `function` and `destroy` unchanged; may be NULL.
  *   destroy    Called once, when no plugin can call the function any more or if this call fails; may be NULL.

@@ -174,8 +174,9 @@ typedef struct dray_settings {
   double scroll_maximum_speed;  /* The speed at the edge; 0: drags do not scroll. [800] */
   double scroll_maximum_step;   /* The longest time for which one tick scrolls. [0.1] */
   double spring_hover_duration; /* How long a drag rests on an element before it activates the element. [0.6] */
-  uint64_t undo_memory_limit;   /* Memory of all undo and redo steps; UINT64_MAX: unlimited. Unit: bytes. */
-  uint64_t undo_step_limit;     /* The number of latest steps that can be undone; UINT64_MAX: unlimited. */
+  /* Memory of all undo and redo steps; above INT64_MAX: unlimited; 0: no step can be undone. Unit: bytes. */
+  uint64_t undo_memory_limit;
+  uint64_t undo_step_limit; /* The number of latest steps that can be undone; above INT64_MAX: unlimited. */
 } dray_settings;
 
 /*

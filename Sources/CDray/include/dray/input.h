@@ -120,7 +120,8 @@ dray_status dray_host_send(dray_host *host, const dray_input *input);
 /*
  * The time by which to send the next DRAY_INPUT_TICK, so that long presses, timers and data are punctual.
  *
- *   time   Receives the time; unchanged unless DRAY_STATUS_OK. In the past if a tick is overdue.
+ *   time   Receives the time; unchanged unless DRAY_STATUS_OK. In the past if a tick is overdue; at most 9007199254,
+ *          the latest time of an input.
  *
  * DRAY_STATUS_NO_VALUE: no tick is needed.
  * DRAY_STATUS_MISUSE: host or time is NULL.

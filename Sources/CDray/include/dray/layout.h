@@ -40,7 +40,8 @@ typedef void (*dray_layout_function)(void *user, const dray_layout_call *call, d
  *   user   Must be valid as long as the `user` of dray_host_set_scene, or until the `destroy` of dray_scene_keep. May
  *          be NULL.
  *
- * DRAY_STATUS_MISUSE: scene or place is NULL, no scene is being described, or no node is open.
+ * DRAY_STATUS_MISUSE: scene or place is NULL, no scene is being described, a preview is being described, or no node is
+ *   open.
  * A layout of a node of another kind makes the scene invalid.
  */
 dray_status dray_scene_layout(dray_scene *scene, dray_layout_function place, void *user);

@@ -20,11 +20,11 @@ typedef struct dray_label {
 } dray_label;
 
 /*
- * Measures a text. The function is called once for each text and style, and must always give the same size for the
- * same ones. Like every callback it may only read from the host.
+ * Measures a text, and must always give the same size for the same text and style. The host keeps valid sizes, so the
+ * function is seldom called again for the same ones. Like every callback it may only read from the host.
  *
- *   width, height   Receive the size. Unit: points. The library estimates a width or a height that is not set, is
- *                   negative or is not finite.
+ *   width, height   Receive the size. Unit: points. If one of them is not set, is negative, is not finite or is greater
+ *                   than 1,000,000, the library estimates both.
  */
 typedef void (*dray_measure_function)(void *user, const dray_label *label, double *width, double *height);
 

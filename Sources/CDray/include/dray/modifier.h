@@ -41,7 +41,9 @@ extern "C" {
  *   on_tap_gesture            tap_count, type, function: a command.
  *   on_key_press              key, modifiers, function: a command.
  *   on_timer                  interval, repeats, is_disabled, function: a command.
- *   on_spring_loading         function: a command.
+ *   on_spring_loading         function: a command at DRAY_PHASE_ACTIVE. If it has accepted, it is called once more: at
+ *                             DRAY_PHASE_EXITING when the pointer leaves the node, or at DRAY_PHASE_ENDED when the drag
+ *                             has ended without a drop inside.
  *   on_move                   Only on dray_scene_begin_for_each. function: a command that moves `rows` before `index`.
  *   on_delete                 Only on dray_scene_begin_for_each. function: a command that deletes `rows`.
  *

@@ -80,7 +80,7 @@ dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_
  *   plugin   The name in its manifest.
  *
  * DRAY_STATUS_MISUSE: host or plugin is NULL, or the call comes from inside a callback.
- * DRAY_STATUS_INVALID: no plugin of this name is loaded.
+ * DRAY_STATUS_INVALID: no plugin of this name is loaded, or another plugin depends on it: unload that one first.
  */
 dray_status dray_host_unload_plugin(dray_host *host, const char *plugin);
 

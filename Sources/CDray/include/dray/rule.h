@@ -77,7 +77,7 @@ typedef struct dray_answer dray_answer;
  *
  *   user     The `user` of dray_rule; if that is NULL, the `user` of dray_host_set_scene.
  *   answer   Takes one answer. A second one is DRAY_STATUS_MISUSE, and the rule has failed; only dray_answer_fail can
- *            follow another answer.
+ *            follow another answer. dray_answer_load and dray_answer_begin_load are requests, not answers.
  */
 typedef void (*dray_rule_function)(void *user, const dray_rule_call *call, dray_answer *answer);
 

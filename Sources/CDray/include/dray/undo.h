@@ -19,7 +19,7 @@ extern "C" {
  * instead, and the steps of redo remain.
  *
  * DRAY_STATUS_OK also if the response is a refusal.
- * DRAY_STATUS_FAILED: a state cannot be restored. No state has changed.
+ * DRAY_STATUS_FAILED: a state cannot be restored, or a model refuses. No state has changed.
  * DRAY_STATUS_MISUSE: host is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_undo(dray_host *host);
