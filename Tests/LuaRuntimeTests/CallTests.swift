@@ -73,6 +73,13 @@ import Testing
     #expect(state.stackTop == 0)
   }
 
+  @Test func `a call with more arguments than a Lua stack holds fails for lack of memory`() throws {
+    let call = try state.begin(state.load("return ...", name: "echo.lua"))
+    for number in 0..<1_000_000 { call.push(number) }
+    let error = #expect(throws: LuaError.self) { try call.run() }
+    if case .memory = error {} else { Issue.record("\(String(describing: error))") }
+  }
+
   @Test func `a call that was begun and not run has no effect`() throws {
     let function = try state.load("return 1", name: "a.lua")
     for _ in 0..<100 { _ = try state.begin(function) }

@@ -192,6 +192,10 @@ import Testing
     table[1] = "a"
     table[1] = nil
     #expect(table == [3: "c", "x": 1])
+
+    table = PlainTable(items: ["a", "b", "c", "d"])
+    table[2] = nil
+    #expect(table == [1: "a", 3: "c", 4: "d"])
   }
 
   @Test func `bytes are read back from a list and from a field of any name`() throws {

@@ -69,6 +69,23 @@ import Testing
     #expect(board.trace.lines == ["tap on - in right", "tap on y in right"])
   }
 
+  @Test func `a tap on the place of a lifted item hits the node around it, also a node that is not drawn`() {
+    let trace = Trace()
+    let bench = Bench(trace) {
+      Node.vstack(size: Size(width: 100, height: 100)) {
+        Node.item(id: "a", type: "card", size: Size(width: 100, height: 100)).modifier(.draggable())
+      }
+      .modifier(
+        .onTapGesture { _ in
+          trace.append("tap")
+          return .done
+        })
+    }
+    bench.lift("a", pointer: 1)
+    bench.tap(at(50, 50))
+    #expect(trace.lines == ["tap"])
+  }
+
   @Test func `a tap on an item that a drag has moved aside is at the touched point of the item`() {
     let board = Board(["left": ["a"], "right": ["x", "y"]])
     var taps: [String] = []

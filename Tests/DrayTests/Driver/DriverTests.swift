@@ -38,8 +38,9 @@ struct DriverTests {
     #expect(list("left") == ["b", "c"] && list("empty") == ["a"])
   }
 
-  @Test func `a drop goes before the named item`() throws {
-    try driver.drag("b").drop(on: "left", before: "a")
+  @Test(arguments: ["a", "A"] as [Identifier])
+  func `a drop goes before the item that its id or its label names`(item: Identifier) throws {
+    try driver.drag("b").drop(on: "left", before: item)
     #expect(list("left") == ["b", "a", "c"])
   }
 

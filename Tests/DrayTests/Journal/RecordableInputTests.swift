@@ -105,10 +105,16 @@ struct RecordableInputTests {
     try cancelled.expectReplay()
   }
 
-  @Test func `cancelling the drop of a drag that the host never had is replayed`() throws {
+  @Test func `cancelling the drop of a drag that the host never had cancels no other drop, also in a replay`() throws {
     let (host, other) = (try self.host(), try self.host())
-    other.enterDrag(ExternalDrag(types: ["public.data"], location: Self.point, time: 1))
-    let drag = try #require(other.dropSession()?.id)
+    let slow = ItemProvider()
+    slow.registerDataRepresentation(for: "public.data") { _ in }
+    host.enterDrag(ExternalDrag(items: [slow], location: Self.point, time: 1))
+    host.send(.pointerUp(time: 2))
+    for pointer in [1, 2] as [PointerID] {
+      other.enterDrag(ExternalDrag(types: ["public.data"], location: Self.point, time: 1, pointer: pointer))
+    }
+    let drag = try #require(other.dropSession(pointer: 2)?.id)
     guard case .unhandled = host.cancelDrop(drag) else {
       Issue.record("the drag has a drop")
       return

@@ -69,6 +69,29 @@ struct RefusedReloadTests {
     try test.host.expectReplay()
   }
 
+  @Test func `a running drag keeps the session that scripts know after a refused reload`() throws {
+    let test = try EditedPlugin(
+      """
+      local known
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = "thing", size = { width = 20, height = 20 } }:draggable(),
+          dray.zstack { id = "box", size = { width = 20, height = 20 } }:drop_destination("thing", function() end)
+            :on_drop_session_updated(function(session)
+              if known then print(rawequal(known, session)) end
+              known = session
+            end) }
+      end)
+      """)
+    try test.drag("x", over: "box")
+    #expect(throws: PluginError.self) { try test.reload("error 'no'") }
+    for point in try [test.middle("x"), test.middle("box")] {
+      test.host.send(.pointerMoved(to: point, time: test.host.engine.time + 1))
+    }
+    let printed = test.reports.filter { $0.kind == .printed }.map(\.text)
+    #expect(printed.count >= 2 && Set(printed) == ["true"], "\(printed)")
+  }
+
   @Test func `a question cannot write to a state after a refused reload`() throws {
     let test = try EditedPlugin(
       """
