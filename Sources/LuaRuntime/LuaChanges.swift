@@ -34,10 +34,6 @@ package final class LuaChanges {
   /// The number of changed fields. A new or removed table counts as one.
   package var count: Int { Int(clua_changes_count(changes)) }
 
-  /// Whether the commit has only replaced tables by new tables with the same contents.
-  /// - Complexity: O(*n*) in the size of the changes.
-  package var isWithoutEffect: Bool { clua_changes_are_equal(changes) }
-
   /// The memory of the changes in an undo history, without the present tables. A string in many fields counts once.
   /// Unit: bytes.
   /// - Complexity: O(*n*) in the size of the changes.
@@ -58,5 +54,23 @@ package final class LuaChanges {
       list.append(Change(path: PlainKey.path(packed: path), old: old, new: new))
     }
     return list
+  }
+}
+
+extension [LuaChanges] {
+  /// Whether the contents after these commits, the latest of a snapshot, are those before the first: the commits have
+  /// only replaced tables by new tables with the same contents, or restored what they had changed.
+  ///
+  /// - Complexity: O(*n*) in the size of the changes; O(*n* log *n*) for several commits.
+  package var areWithoutEffect: Bool {
+    isEmpty || withPointers { clua_changes_are_equal($0, Int32(count)) }
+  }
+
+  /// Calls a body with the commits.
+  func withPointers<Result>(_ body: (UnsafePointer<OpaquePointer?>?) -> Result) -> Result {
+    withExtendedLifetime(self) {
+      if count == 1 { return withUnsafePointer(to: Optional(self[0].changes), body) }
+      return map { Optional($0.changes) }.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
   }
 }

@@ -65,12 +65,14 @@ package final class LuaSnapshot {
     try check(clua_snapshot_rollback(snapshot))
   }
 
-  /// Removes the latest commit, which must be without effect, from the history. The tables are unchanged.
+  /// Removes the latest commits, which together must be without effect, from the history. The tables are unchanged.
   ///
-  /// - Returns: Whether the commit was removed; `false` in a killed or closed state.
-  package func dissolve(_ changes: LuaChanges) -> Bool {
+  /// - Parameter changes: The commits in their order.
+  /// - Returns: Whether the commits were removed; `false` in a killed or closed state.
+  package func dissolve(_ changes: [LuaChanges]) -> Bool {
+    if changes.isEmpty { return true }
     guard let state = core.state, clua_kill_reason(state) == .CLUA_ALIVE else { return false }
-    clua_changes_dissolve(changes.changes)
+    changes.withPointers { clua_changes_dissolve($0, Int32(changes.count)) }
     return true
   }
 

@@ -63,6 +63,23 @@ struct SnapshotProperties {
         end
       end
     end
+    local remembered, restored
+    function remembered(table)
+      local fields = {}
+      for key, value in pairs(table) do fields[key] = type(value) == "table" and remembered(value) or value end
+      return { table = table, fields = fields }
+    end
+    function restored(memory, may_copy)
+      local table = may_copy and random(3) == 1 and {} or memory.table
+      for key in pairs(table) do table[key] = nil end
+      for key, value in pairs(memory.fields) do
+        table[key] = type(value) == "table" and restored(value, true) or value
+      end
+      return table
+    end
+    local memory
+    function remember() memory = remembered(game) end
+    function restore() restored(memory, false) end
     game = {}
     return game
     """
@@ -77,6 +94,39 @@ struct SnapshotProperties {
       for (changes, before) in steps.reversed() {
         try trial.snapshot.revert(changes)
         try trial.expect(before, "undo of all")
+      }
+    }
+    #expect(account.used == 0)
+  }
+
+  @Test(arguments: 1...8)
+  func `commits that together restore the contents are without effect, and can be removed from the history`(
+    seed: Int
+  ) throws {
+    let account = LuaAccount(limit: 1 << 30)
+    do {
+      let trial = try Trial(seed: seed, account: account)
+      for round in 1...30 {
+        let first = try trial.tables()
+        let earlier = try trial.commit(3)
+        let before = try trial.tables()
+        try trial.lua.run("remember()", name: "remember.lua")
+        var commits: [LuaChanges] = []
+        for step in 0...round % 4 {
+          commits += try [trial.commit(step + 1)].compactMap(\.self)
+          if try trial.tables() != before { #expect(!commits.areWithoutEffect, "round \(round), step \(step)") }
+        }
+        try trial.lua.run("restore()", name: "restore.lua")
+        commits += try [trial.snapshot.commit()].compactMap(\.self)
+        #expect(commits.areWithoutEffect && trial.snapshot.dissolve(commits), "round \(round)")
+        try trial.expect(before, "removal \(round)")
+        if let later = try trial.commit(4) { try trial.snapshot.revert(later) }
+        try trial.expect(before, "undo after removal \(round)")
+        guard let earlier else { continue }
+        try trial.snapshot.revert(earlier)
+        try trial.expect(first, "undo \(round)")
+        try trial.snapshot.reapply(earlier)
+        try trial.expect(before, "redo \(round)")
       }
     }
     #expect(account.used == 0)
@@ -108,6 +158,12 @@ struct SnapshotProperties {
       #expect(try tables() == text, "\(step)")
       #expect(try snapshot.contents(of: "game")?.text(style: .line) == text, "\(step)")
       #expect(try snapshot.compare() == nil, "\(step)")
+    }
+
+    /// Commits some edits; `nil` if they have changed nothing.
+    func commit(_ count: Int) throws -> LuaChanges? {
+      try lua.call(edits, .integer(count))
+      return try snapshot.commit()
     }
 
     /// Edits the game and rolls the edits back, or commits, undoes and redoes them. Returns what a commit has changed,

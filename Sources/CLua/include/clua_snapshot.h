@@ -63,10 +63,11 @@ size_t clua_snapshot_memory(const clua_snapshot *snapshot);
 size_t clua_changes_size(const clua_changes *changes);
 /* The number of changed fields. Changes are numbered in the order of their paths. */
 int32_t clua_changes_count(const clua_changes *changes);
-/* Whether the commit has only replaced tables by new tables with the same contents. */
-bool clua_changes_are_equal(clua_changes *changes);
-/* Removes the latest commit, for which clua_changes_are_equal must be true. The tables are unchanged. */
-void clua_changes_dissolve(clua_changes *changes);
+/* Whether the contents after the latest commits are those before the first of these commits, apart from new tables with
+ * the same contents. `count` is at least 1. Also false if an allocation failed. */
+bool clua_changes_are_equal(clua_changes *const *commits, int32_t count);
+/* Removes the latest commits, for which clua_changes_are_equal must be true. The tables are unchanged. */
+void clua_changes_dissolve(clua_changes *const *commits, int32_t count);
 /* Packs the keys from the root's name to a field. `index` begins at 0. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_changes_path(const clua_changes *changes, int32_t index, clua_packed *path);
 /* Packs the old and the new value of each field, one after the other. Tables have their contents at that time. A long

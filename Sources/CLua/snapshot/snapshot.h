@@ -221,7 +221,8 @@ clua_status clua_refill(clua_snapshot *snapshot);
 clua_status clua_refill_changed(const clua_changes *changes, const node_list *returned);
 
 /* snapshot.c */
-/* Reverts the latest changes in the tree, but not in the tables. Cannot fail. */
+/* Reverts the latest changes in the tree, but not in the tables. Cannot fail: there is room for fields that were there
+ * before. */
 void clua_unapply(clua_changes *changes);
 /* Detaches all snapshots of a state that is closing. Their nodes keep the contents. */
 void clua_snapshots_detach(clua_state *state);

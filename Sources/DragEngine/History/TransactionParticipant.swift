@@ -36,7 +36,8 @@ public protocol TransactionParticipant: AnyObject {
 
   /// Counts the undoable changes that the running transaction has made so far.
   ///
-  /// The number grows with each change. Two equal numbers mean that there was no change in between.
+  /// The number grows with each change. Two equal numbers mean that there was no change in between. The engine compares
+  /// numbers only if no mark was set or removed in between, so the changes before the latest mark need not count.
   /// - Returns: `nil` if the participant does not count.
   func countChanges() -> Int?
 

@@ -152,15 +152,19 @@ final class RowCollection {
     }
   }
 
-  /// Whether the rows differ from those of the last commit. Rows that were removed and inserted again at the same
-  /// place, or changed and changed back, do not count as different.
+  /// Whether the rows differ from those of the last commit.
+  var isChanged: Bool { isChanged(since: 0) }
+
+  /// Whether the rows differ from those after the first `count` changes since the last commit. Rows that were removed
+  /// and inserted again at the same place, or changed and changed back, do not count as different.
   ///
   /// - Complexity: O(*n*) if several changes insert as many rows as they remove, or if one of several changes replaces
   ///   all rows; else O(1) for each change.
-  var isChanged: Bool {
-    if edits.count < 2 { return !edits.isEmpty }
+  func isChanged(since count: Int) -> Bool {
+    let later = edits[min(count, edits.count)...]
+    if later.count < 2 { return !later.isEmpty }
     var (balance, isReplaced) = (0, false)
-    for edit in edits {
+    for edit in later {
       switch edit {
       case .inserted: balance += 1
       case .removed: balance -= 1
@@ -170,7 +174,7 @@ final class RowCollection {
     }
     guard balance == 0 || isReplaced else { return true }
     var before = contents
-    for edit in edits.reversed() { before.apply(edit.inverse) }
+    for edit in later.reversed() { before.apply(edit.inverse) }
     return before != contents
   }
 

@@ -49,7 +49,7 @@ extension Plugin: TransactionParticipant {
   /// Whether nothing was written since the scene was built.
   public var isDrawn: Bool { model.isDrawn }
 
-  /// Counts the changes of the model, without view states, including the writes of the running command so far; `nil` if
-  /// they cannot be counted.
+  /// Counts the changes of the model since the latest mark, without view states, including the writes of the running
+  /// command so far; `nil` if they cannot be counted. Changes that were reverted do not count.
   public func countChanges() -> Int? { model.countChanges() }
 }

@@ -80,19 +80,14 @@ final class ScriptModel {
     let edits = collections.all.map { ($0, $0.commit()) }.filter { !$0.1.isEmpty }
     guard let model = run.script?.model else { return nil }
     let changes = transaction.changes.filter { $0.snapshot === model }.map(\.changes)
-    if edits.isEmpty, dissolve(changes, of: model) { return nil }
+    if edits.isEmpty, changes.areWithoutEffect, model.dissolve(changes) { return nil }
     return StateChange(changes, of: model, edits, in: self).change
-  }
-
-  /// Drops the changes of the transaction if each of them only replaces tables by equal ones.
-  private func dissolve(_ changes: [LuaChanges], of model: LuaSnapshot) -> Bool {
-    changes.allSatisfy(\.isWithoutEffect) && changes.reversed().allSatisfy(model.dissolve)
   }
 
   /// Restores the states of the latest commit.
   func rollback() {
     guard run.script != nil else { return }
-    goBack(to: TransactionMark(count: 0, edits: collections.all.map { _ in 0 }, random: transaction.randomBefore))
+    goBack(to: transaction.start)
     transaction.marks = []
     changed(isWriting: false)
   }
@@ -141,18 +136,21 @@ final class ScriptModel {
     return changeCount == transaction.drawnCount
   }
 
-  /// Counts the changes of the model, without view states, including the writes of the running command so far. A new
-  /// table with the same contents does not count as a change. `nil` if the Lua state was killed, or if a state contains
-  /// a value that is not plain data.
+  /// Counts the changes of the model since the latest mark, or else since the beginning of the transaction, without view
+  /// states, including the writes of the running command so far. New tables with the same contents do not count, nor do
+  /// changes that were reverted. `nil` if the Lua state was killed, or if a state contains a value that is not plain
+  /// data.
   func countChanges() -> Int? {
     guard let script = run.liveScript else { return nil }
-    do throws(LuaError) {
-      try storeWrites()
-    } catch {
-      return nil
+    do throws(LuaError) { if isWriting { try storeWrites() } } catch { return nil }
+    guard let mark = transaction.marks.last ?? transaction.start else { return nil }
+    let changes = transaction.changes[mark.count...].filter { $0.snapshot === script.model }.map(\.changes)
+    var count = changes.areWithoutEffect ? 0 : changes.count
+    for (index, collection) in collections.all.enumerated() {
+      let start = mark.editCount(of: index)
+      if collection.isChanged(since: start) { count += collection.edits.count - start }
     }
-    let changes = transaction.changes.count { $0.snapshot === script.model && !$0.changes.isWithoutEffect }
-    return collections.all.reduce(changes) { $0 + ($1.isChanged ? $1.edits.count : 0) }
+    return count
   }
 
   private func goBack(to mark: TransactionMark) {
@@ -164,7 +162,7 @@ final class ScriptModel {
     }
     attempt { () throws(LuaError) in try run.script?.model.rollback() }
     attempt { () throws(LuaError) in try run.script?.view.rollback() }
-    for (collection, count) in zip(collections.all, mark.edits) { collection.rollback(to: count) }
+    for (index, collection) in collections.all.enumerated() { collection.rollback(to: mark.editCount(of: index)) }
     random = mark.random
   }
 

@@ -10,15 +10,18 @@ struct PendingChange {
 struct TransactionMark {
   /// The number of pending changes.
   var count: Int
-  /// The number of edits of each collection.
+  /// The number of edits of each collection; empty if there are none.
   var edits: [Int]
   var random: RandomGenerator
+
+  /// The number of edits of a collection.
+  func editCount(of collection: Int) -> Int { collection < edits.count ? edits[collection] : 0 }
 }
 
 /// The changes of one transaction to the states of a plugin.
 struct StateTransaction {
-  /// The random generator before the transaction.
-  let randomBefore: RandomGenerator
+  /// The beginning of the transaction.
+  let start: TransactionMark
   /// The changes, in the order in which they were made.
   var changes: [PendingChange] = []
   /// The number of changes that the scene shows.
@@ -33,5 +36,8 @@ struct StateTransaction {
   /// The undo step of the transaction, if it has reset every state.
   var restartStep: UndoStep.ID?
 
-  init(randomBefore: RandomGenerator) { self.randomBefore = randomBefore }
+  init(randomBefore: RandomGenerator) { start = TransactionMark(count: 0, edits: [], random: randomBefore) }
+
+  /// The random generator before the transaction.
+  var randomBefore: RandomGenerator { start.random }
 }

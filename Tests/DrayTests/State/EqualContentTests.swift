@@ -35,6 +35,8 @@ struct EqualContentTests {
     local list = {} for i, value in ipairs(box.list) do list[i] = { id = value.id, tags = value.tags } end box.list = list
     """
 
+  private static let copyOfFirst = "table.insert(box.list, 1, { id = 'q', tags = { 'new' } })"
+
   static let withoutEffect = [
     copyOfList, "box.list = { table.unpack(box.list) }",
     "box.list = { { id = 'q', tags = { 'new' } }, { id = 'r' } }",
@@ -42,6 +44,13 @@ struct EqualContentTests {
     "box.list[1].tags = { 'new' }",
     "local row = rows:remove(2) rows:insert(row, 2)", "rows:move(1) rows:move(1, 2)",
     "rows:update(1, { name = 'uno' }) rows:update(1, { name = 'one' })",
+    "box.count = 5 dray.find 'x' box.count = 1", "box.count = 5 dray.legal() box.count = 1",
+    "box.count = 5 dray.why('x', 'box') box.count = 1",
+    "dray.task(function() box.count = 5 end) dray.task(function() box.count = 1 end)",
+    "local value = table.remove(box.list, 1) dray.find 'x' table.insert(box.list, 1, value)",
+    "box.list[1].tags[1] = 'old' dray.find 'x' box.list[1] = { id = 'q', tags = { 'new' } }",
+    "box.list[1].tags[1] = 'old' dray.find 'x' table.remove(box.list, 1) dray.find 'x' \(copyOfFirst)",
+    "rows:update(1, { name = 'uno' }) dray.find 'x' rows:update(1, { name = 'one' })",
     "rows:clear() for _, row in ipairs { { id = 1, name = 'one' }, { id = 2, name = 'two' }, { id = 3 } } do rows:insert(row) end",
   ]
 
@@ -67,6 +76,8 @@ struct EqualContentTests {
     "box.list = { { id = 'q', tags = { 'new' } }, { id = 's' } }", "box.list = { box.list[2], box.list[1] }",
     "box.list = { { id = 'q', tags = { 'new', 'er' } }, { id = 'r' } }", "box.list[3] = {}",
     "box.list[1].tags = { ['1'] = 'new' }", "local row = rows:remove(2) rows:insert(row, 1)",
+    "box.count = 5 dray.find 'x' box.list[1].id = 's' dray.find 'x' box.count = 1",
+    "local value = table.remove(box.list, 1) dray.find 'x' value.id = 's' table.insert(box.list, 1, value)",
     "rows:move(1) rows:move(2)", "local row = rows:remove(3) row.name = '' rows:insert(row)",
   ])
   func `a drop whose command writes other content is a move`(command: String) throws {
@@ -74,6 +85,24 @@ struct EqualContentTests {
     let outcome = try #require(try test.drag("x", to: "box"))
     #expect(outcome.operation == .move && test.lines("pad") == ["y"], "\(outcome)")
     #expect(Driver(of: test.host).undo() == .done)
+  }
+
+  /// The inner move writes the count, looks up the scene and writes `count`, while the outer command has written 5.
+  @Test(arguments: [(count: 5, isMoved: false), (count: 0, isMoved: true)])
+  func `a move inside a command is refused if it has changed nothing since its beginning`(
+    count: Int, isMoved: Bool
+  ) throws {
+    let test = try Scripted(
+      twoPiles + """
+        local game = dray.state("game", { count = 0, answer = "" })
+        dray.scene(function()
+          return dray.hstack { pile "a", pile "b" }
+            :reorder_container("card", function() game.count = 7 dray.find "x" game.count = \(count) end)
+            :on_key_press("m", function() game.count = 5 game.answer = tostring((dray.move("x", "b"))) end)
+        end)
+        """)
+    test.host.send(.keyDown("m", time: 1))
+    #expect(test.plugin.state("game")?["answer"]?.text == "\(isMoved)" && test.plugin.state("game")?["count"] == .integer(count))
   }
 
   @Test func `after a failed command that has replaced a table, the script has the old one`() throws {
