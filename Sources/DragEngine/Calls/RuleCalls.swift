@@ -75,4 +75,12 @@ final class RuleCalls {
     recorder?(.event(event))
     monitor?(event)
   }
+
+  /// Calls listeners that can read the engine, but not change it.
+  func notify(_ listeners: [() -> Void]) {
+    let before = activity
+    activity = .observer
+    defer { activity = before }
+    for listener in listeners { listener() }
+  }
 }

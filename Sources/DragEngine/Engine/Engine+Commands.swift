@@ -58,6 +58,13 @@ extension Engine {
     transactor.edit { $0.outsideEffectCount += 1 }
   }
 
+  /// Calls a body when the running transaction has been committed, before the ends of its drops are reported; at once
+  /// outside of a transaction. If the transaction, or the part of it that runs now, is rolled back, the body is not
+  /// called.
+  package func afterCommit(_ body: @escaping () -> Void) {
+    if transactor.isRunning { transactor.edit { $0.notices.append(body) } } else { body() }
+  }
+
   // MARK: Waiting
 
   /// Lets the running command continue later; its changes are committed when it returns `.done`.

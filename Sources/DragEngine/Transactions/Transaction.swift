@@ -22,6 +22,8 @@ struct Transaction {
   var isCommitPoint = false
   /// The drop whose action runs, if any. If the action waits, the drop ends only after the action.
   var drop: Drop?
+  /// Called when the transaction has been committed, in this order.
+  var notices: [() -> Void] = []
   /// The commands that began to wait inside the transaction. They wait only if the transaction commits.
   var waits: [WaitingCommand] = []
 

@@ -133,6 +133,7 @@ final class Transactor {
       (command.name, command.begunBy) = (name, transaction.begunBy ?? transaction.namedBy)
     }
     waits.keep(transaction.waits)
+    calls.notify(transaction.notices)
     calls.report(.committed)
     follower?.didCommit(transaction, since: earlier)
   }
@@ -187,7 +188,7 @@ final class Transactor {
   private func join(_ command: () -> CommandAnswer) -> CommandAnswer {
     let before = scene.state
     let (dropCount, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
-    let waiting = transaction?.waits.count ?? 0
+    let (waiting, noticed) = (transaction?.waits.count ?? 0, transaction?.notices.count ?? 0)
     let (travel, isCommitPoint) = (transaction?.travel, transaction?.isCommitPoint ?? false)
     let namedBy = transaction?.namedBy
     for participant in participants { participant.mark() }
@@ -206,6 +207,7 @@ final class Transactor {
     transaction?.drops.removeSubrange(dropCount...)
     transaction?.additions.removeSubrange(added...)
     transaction?.waits.removeSubrange(waiting...)
+    transaction?.notices.removeSubrange(noticed...)
     edit { ($0.travel, $0.isCommitPoint, $0.namedBy) = (travel, isCommitPoint, namedBy) }
     abandon(waits, because: answer)
     follower?.didRollBack(drops, because: answer)

@@ -134,7 +134,8 @@ extension Plugin {
         throw LuaThrow(
           "dray.announce was called in a question (\(plugin.run.question)); only commands and observers may announce")
       }
-      plugin.run.report(.announcement, try frame.string(0))
+      let text = try frame.string(0)
+      plugin.engine.afterCommit { [weak run = plugin.run] in run?.report(.announcement, text) }
     }
     natives.define("warn") { plugin, frame in plugin.run.warn(try frame.string(0), at: try frame.sourcePlace(1)) }
     natives.define("warn_of_global") { plugin, frame in
