@@ -40,7 +40,8 @@ final class DropFollower: TransactionFollower {
     for drop in drops {
       switch answer {
       case .done: continue
-      case .refused(let reason): _ = endings.end(drop.drag, as: .cancel, .refused, reason)
+      case .refused(let reason):
+        _ = endings.end(drop.drag, as: .cancel, drop.effect.isUnchanged ? .unchanged : .refused, reason)
       case .failed(let reason): _ = endings.end(drop.drag, as: .cancel, .failed, reason)
       }
     }

@@ -94,7 +94,9 @@ struct DropProgress {
     guard !drop.isExport else { return calls.during(.observer, take) }
     RemainingItems(of: drop, on: scene.stage).noteRemoved()
     let latest = loads.latestID.rawValue
-    let answer = transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {
+    let answer = transactor.transact(
+      continuing: drop.step, as: UndoableStep(drop), unless: { problem(withLastPartOf: drop) }
+    ) {
       transactor.edit { $0.namedBy = drop }
       drop.effect.continuationCount += 1
       drop.receipt.openLoads.remove(load)
@@ -118,16 +120,21 @@ struct DropProgress {
   /// Lets the source remove the items inside the last transaction of a drop. Refuses if the drop has failed, or if it
   /// is a move that has changed nothing.
   private func finishSource(of drop: Drop) -> CommandAnswer {
-    if drop.failure == nil, let problem = transactor.problem(with: drop, since: EffectCount.none, isInside: false) {
-      drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
-      return .refused(problem)
-    }
+    // The answer is needed now if the source removes its items.
+    if !drop.drag.observers.sources.isEmpty, let problem = problem(withLastPartOf: drop) { return .refused(problem) }
     if let failure = drop.failure {
       drop.receipt.fail(failure)
       return .refused(failure.reason)
     }
     drop.isSourceFinished = true
     return finisher.finish(drop)
+  }
+
+  /// The reason that a drop fails with its last part: it is a move, and its commands have changed nothing.
+  private func problem(withLastPartOf drop: Drop) -> Reason? {
+    guard drop.failure == nil, let problem = transactor.problem(with: drop, since: EffectCount.none) else { return nil }
+    drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
+    return problem
   }
 
   /// Removes a pending operation; ends the drag if it was the last one and the pointer was released.

@@ -19,7 +19,10 @@ struct Dropper {
     let drop = Drop(drag, verdict.operation)
     drop.shown = previews.drawn(of: drag)
     let isInside = transactor.isRunning
-    switch transactor.transact({ perform(drop, at: target, isInside: isInside) }) {
+    let answer = transactor.transact(unless: { transactor.problem(with: drop, since: EffectCount.none) }) {
+      perform(drop, at: target, isInside: isInside)
+    }
+    switch answer {
     case .done: return drag.outcome ?? promisedOutcome(of: drop)
     case .refused(let reason):
       return endings.end(drag, as: .cancel, drop.effect.isUnchanged ? .unchanged : .refused, reason)
@@ -37,7 +40,10 @@ struct Dropper {
     let effects = isInside ? transactor.countEffects() : EffectCount.none
     let delivered = transactor.acting(for: drop) { deliverer.deliver(drop, to: target) }
     guard case .done = delivered else { return delivered }
-    if let problem = transactor.problem(with: drop, since: effects, isInside: isInside) { return .refused(problem) }
+    // The answer is needed now if the source removes its items, or the command that requested the move continues.
+    if isInside || !drop.drag.observers.sources.isEmpty, let problem = transactor.problem(with: drop, since: effects) {
+      return .refused(problem)
+    }
     drags.remove(drop.drag)
     transactor.edit { $0.drops.append(drop) }
     return drop.receipt.openLoads.isEmpty ? finisher.finish(drop) : .done
@@ -54,19 +60,15 @@ struct Dropper {
 }
 
 extension Transactor {
-  /// The reason that a move is cancelled: its command has changed nothing, and all effects of the command are counted.
+  /// The reason that a move is rolled back: its command has changed nothing, and all effects of the command are counted.
   /// `nil` for other drops.
   ///
-  /// Called if the answer is needed before the transaction ends: before a source removes its items, or before the
-  /// command that requested the move continues.
   /// - Parameters:
   ///   - drop: The drop.
   ///   - before: The effects of the transaction before the command ran.
-  ///   - isInside: Whether another command has requested the move.
-  func problem(with drop: Drop, since before: EffectCount?, isInside: Bool) -> Reason? {
+  func problem(with drop: Drop, since before: EffectCount?) -> Reason? {
     guard drop.effect.isMovedInTransaction, !drop.effect.hasChanged, drop.operation == .move,
-      drop.receipt.openLoads.isEmpty,
-      isInside || !drop.drag.observers.sources.isEmpty, let before, countEffects() == before
+      drop.receipt.openLoads.isEmpty, let before, countEffects() == before
     else { return nil }
     drop.effect.isUnchanged = true
     return .nothingMoved(at: drop.effect.commandPlace)

@@ -82,8 +82,11 @@ final class Transactor {
   /// - Parameters:
   ///   - step: The undo step that the command continues; `nil` begins a step.
   ///   - name: The action that began the step; `nil` means the first drop in the transaction, or else a command.
+  ///   - refusal: Called after all checks, before the commit. Returns the reason to roll back, if any. Not called inside
+  ///     a transaction.
   func transact(
-    continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
+    continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, unless refusal: () -> Reason? = { nil },
+    _ command: () -> CommandAnswer
   ) -> CommandAnswer {
     guard transaction == nil else { return join(command) }
     let before = scene.state
@@ -93,6 +96,7 @@ final class Transactor {
     for participant in participants { participant.begin() }
     var answer = calls.during(.command, command)
     if case .done = answer { answer = prepare() }
+    if case .done = answer, let reason = refusal() { answer = .refused(reason) }
     let ended = transaction ?? Transaction(step: step, name: name)
     if case .done = answer {
       commit(ended, since: before.stage)
