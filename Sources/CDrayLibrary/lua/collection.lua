@@ -123,7 +123,7 @@ function dray.collection(name, init)
     collection:clear()
     fill()
   end
-  lib.check_undeclared("collection", name)
+  lib.check_undeclared("collection", "dray.collection", name)
   local handle, is_new = core.collection_open(name)
   collection = make(handle, name)
   if is_new then unfilled[name] = true end

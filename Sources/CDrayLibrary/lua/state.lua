@@ -6,7 +6,10 @@ local check = lib.check
 
 local is_declared, beginnings = {}, {}
 
-function lib.check_undeclared(what, name)
+function lib.check_undeclared(what, owner, name)
+  if type(name) == "string" and not utf8.len(name) then
+    check.fail("the name of a %s must be a string in UTF-8, for recordings and saves, not %s", owner, core.describe(name))
+  end
   if is_declared[name] then check.fail("%s '%s' is declared twice", what, name) end
 end
 
@@ -83,7 +86,7 @@ lib.declared_states = declared
 local function define(name, init, is_view, options)
   local owner = is_view and "view_state" or "state"
   core.only_while_loading("dray." .. owner)
-  lib.check_undeclared("state", name)
+  lib.check_undeclared("state", "dray." .. owner, name)
   local kept, version = core.kept_state(name, is_view)
   local value, copies
   if kept then value = current(name, kept, version, options) else value, copies = fresh(init, name) end

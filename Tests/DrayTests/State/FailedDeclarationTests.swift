@@ -30,6 +30,13 @@ struct FailedDeclarationTests {
     #expect(test.plugin.state("rows") == ["z"] && test.texts == [])
   }
 
+  @Test(arguments: ["state", "view_state", "collection"])
+  func `a name that is not UTF-8 is an error that names the function`(function: String) throws {
+    let error = #expect(throws: PluginError.self) { try Scripted(#"dray.\#(function)("\xff", {})"#) }
+    let problem = "test/init.lua:2: the name of a dray.\(function) must be a string in UTF-8"
+    #expect(error.map { "\($0)".contains(problem) } == true, "\(String(describing: error))")
+  }
+
   @Test(arguments: [
     (
       "dray.transferable 'public.json'",
