@@ -31,6 +31,7 @@ extension Runner {
           }
           connection.send(AttachMessage(.entry, bytes: entry.bytes))
         } catch {
+          if error.isHangUp { return .hungUp }
           guard error.isInterrupt else {
             console.errorLine("dray: \(error)")
             return .failure

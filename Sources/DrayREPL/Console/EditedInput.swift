@@ -22,13 +22,16 @@ public final class EditedInput: LineSource {
 
   /// The next entry, which may have several lines; `nil` at the end of the input. An entry that begins with a command
   /// is returned in two parts: its first line, and all other lines.
-  public func next(prompt: String) -> LuaString? {
+  ///
+  /// - Throws: `InputError.hungUp` if the terminal is gone.
+  public func next(prompt: String) throws(InputError) -> LuaString? {
     if !rest.isEmpty { return rest.removeFirst() }
     let reader = reader ?? makeReader(prompt: prompt)
     self.reader = reader
     while true {
       switch reader.read() {
       case .end: return nil
+      case .gone: throw .hungUp
       case .escape: assistance.cancel()
       case .entry(let text): return take(text)
       }

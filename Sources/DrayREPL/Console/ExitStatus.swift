@@ -8,6 +8,8 @@ public enum ExitStatus: Int32, Sendable {
   case usage = 64
   /// A script or the code of `-e` does not compile. Source: `sysexits.h`.
   case invalidData = 65
+  /// The terminal was closed or its connection was lost. Source: shells, for a process that SIGHUP ends.
+  case hungUp = 129
   /// Ctrl-C ended the command. Source: shells, for a process that SIGINT ends.
   case interrupted = 130
 }

@@ -31,9 +31,14 @@ public struct InputError: Error, CustomStringConvertible {
   public let description: String
   /// Whether the user has interrupted the reading of a line. The line is dropped, and the next one can be read.
   public var isInterrupt = false
+  /// Whether the terminal is gone, so that nothing more can be read or written.
+  public var isHangUp = false
 
   /// Ctrl-C instead of a line.
   public static let interrupted = InputError(description: "interrupted", isInterrupt: true)
+
+  /// The loss of the terminal, such as a closed window or connection.
+  public static let hungUp = InputError(description: "the terminal is gone", isHangUp: true)
 }
 
 /// Lines of the standard input, as bytes, because string literals need not be UTF-8.

@@ -24,6 +24,8 @@ final class Play {
 
   /// The file to which the play is recorded.
   private(set) var recording: String?
+  /// The journal or saved game from which the game was loaded last.
+  private(set) var loadedFile: String?
 
   /// The way back from a game that `.set state` has begun.
   struct WayBack {
@@ -171,6 +173,7 @@ final class Play {
     waitingDrops.forget()
     listen()
     host.checksEachQuestion = true
+    loadedFile = file
     defer { recording = nil }
     return replay.notes + (recording.map { ["the recording in \($0) ends here"] } ?? [])
   }

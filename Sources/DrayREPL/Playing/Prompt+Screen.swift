@@ -7,10 +7,12 @@ public import LuaRuntime
 extension Prompt {
   /// Shows the board on the whole screen until the user leaves it.
   ///
+  /// - Parameter notice: The first line below the board.
   /// - Returns: How the user has left it; `nil` without a plugin.
-  func runPlayer() throws(LuaError) -> Player.Ending? {
+  func runPlayer(notice: String = "") throws(LuaError) -> Player.Ending? {
     guard let play else { return nil }
     let player = Player(play, hasColors: console.hasColors)
+    player.message = notice
     session.onReport = { player.take($0) }
     let ending = player.run()
     takeReports()
@@ -25,8 +27,7 @@ extension Prompt {
     if isAttached { return refuse(".play needs the terminal of the running program") }
     guard isInteractive, EditedInput.isAvailable else { return refuse(Self.noScreen) }
     if isAboveBoard { return .ends(.success) }
-    if try runPlayer() == .gone { return .ends(.success) }
-    return .continues
+    return try runPlayer() == .gone ? .ends(.hungUp) : .continues
   }
 
   /// The error if the whole screen cannot be used.
@@ -51,11 +52,19 @@ extension Runner {
       let prompt = try Prompt(session, on: play, isInteractive: true)
       prompt.isAboveBoard = true
       let input = EditedInput()
-      while !prompt.hasQuit, case .prompt? = try prompt.runPlayer() {
+      // The offer is above the prompt, and on the terminal after the game. The board mentions it.
+      prompt.recordSession()
+      var notice = prompt.sessionFile?.offered == nil ? "" : "\(play.plugin.name) ended unexpectedly; : shows how to go on"
+      while !prompt.hasQuit {
+        let ending = try prompt.runPlayer(notice: notice)
+        if ending == .gone { return .hungUp }
+        guard ending == .prompt else { break }
+        notice = ""
         if let play = prompt.play { console.write(play.board(width: console.width, hasColors: console.hasColors)) }
         console.line(Prompt.boardNotice)
-        _ = prompt.run(input)
+        if prompt.run(input) == .hungUp { return .hungUp }
       }
+      prompt.sessionFile?.end()
       return prompt.play?.host.endRecording() == false ? .failure : .success
     }
   }

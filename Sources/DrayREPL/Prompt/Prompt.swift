@@ -32,7 +32,7 @@ final class Prompt {
   var faultPlace: String?
   /// The seed that the user has given for the plugin; `nil` without one.
   var givenSeed: UInt64?
-  /// The recording from which the next session can go on after a crash or a kill; `nil` for none.
+  /// The recording from which a later session can go on after a crash, a kill or a hang-up; `nil` for none.
   var sessionFile: SessionFile?
 
   /// What was printed about the effects of the present input.
@@ -113,6 +113,8 @@ final class Prompt {
         if case .ends(let status) = take(line) { return status }
       } catch  where error.isInterrupt {
         dropLine()
+      } catch  where error.isHangUp {
+        return .hungUp
       } catch {
         console.errorLine("dray: \(error)")
         return .failure

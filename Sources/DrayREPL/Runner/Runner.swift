@@ -47,12 +47,14 @@ public struct Runner {
       if watches { try prompt.watchFiles() }
       if isInteractive, !printsJSON { greet(play, seed: seed) }
       if input is EditedInput, isInteractive, !printsJSON { prompt.recordSession() }
-      defer { prompt.sessionFile?.end() }
       if hasFault, !isInteractive {
         console.errorLine("dray: \(play?.plugin.name ?? "the plugin") failed to load")
         return .failure
       }
       let status = prompt.run(input)
+      // After a hang-up, as after a kill, the recording stays.
+      if status == .hungUp { return status }
+      prompt.sessionFile?.end()
       return prompt.play?.host.endRecording() == false ? .failure : status
     }
   }

@@ -10,8 +10,10 @@ public final class LineReader {
     case entry(String)
     /// Escape on an empty entry. The cursor is in the first column, so that output replaces the prompt.
     case escape
-    /// The user wants to leave, or the terminal is gone.
+    /// The user wants to leave.
     case end
+    /// The terminal cannot be used, or is gone.
+    case gone
   }
 
   private var editor: Editor
@@ -80,7 +82,7 @@ public final class LineReader {
 
   /// Reads the next entry.
   public func read() -> Reading {
-    guard begin() else { return .end }
+    guard begin() else { return .gone }
     while true {
       if let result = editor.next() {
         if let reading = handle(result) {
@@ -91,7 +93,7 @@ public final class LineReader {
       }
       guard TerminalModes.write(editor.draw()), wait() else {
         finish()
-        return .end
+        return .gone
       }
     }
   }
@@ -134,9 +136,9 @@ public final class LineReader {
       return .entry(text)
     case .end: return .end
     case .escape: return .escape
-    case .interrupt: return isOpen && TerminalModes.write(leaveNotice + "\n") ? nil : .end
-    case .suspend: return suspend() ? nil : .end
-    case .edit: return editElsewhere() ? nil : .end
+    case .interrupt: return isOpen && TerminalModes.write(leaveNotice + "\n") ? nil : .gone
+    case .suspend: return suspend() ? nil : .gone
+    case .edit: return editElsewhere() ? nil : .gone
     }
   }
 
