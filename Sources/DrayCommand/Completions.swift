@@ -29,8 +29,8 @@ struct Completions: ParsableCommand {
 }
 
 extension Completions.Shell {
-  /// Adds the plugins and scripts to the candidates for the first word, because a generated script completes only the
-  /// names of subcommands there: `dray klondike` needs no subcommand.
+  /// Adds the plugins and scripts to the candidates for the first word, and in bash the options after it, because a
+  /// generated script completes only the names of subcommands there: `dray klondike` needs no subcommand.
   fileprivate func completingPluginsAsFirstWord(in script: String) -> String {
     switch self {
     case .bash:
@@ -48,6 +48,16 @@ extension Completions.Shell {
           }
 
           __dray_first_word() {
+              local commands=" \(DrayCommand.commandNames.joined(separator: " ")) "
+              if [[ "${COMP_CWORD}" -gt 1 && "${COMP_WORDS[1]}" != -* && "${commands}" != *" ${COMP_WORDS[1]} "* ]]; then
+                  # A plugin without a subcommand has the arguments of open.
+                  local -a words=("${COMP_WORDS[0]}" open "${COMP_WORDS[@]:1}")
+                  local -a COMP_WORDS=("${words[@]}")
+                  local COMP_LINE="${COMP_LINE/ / open }"
+                  local COMP_CWORD="$((COMP_CWORD + 1))" COMP_POINT="$((COMP_POINT + 5))"
+                  _dray "$@"
+                  return
+              fi
               _dray "$@"
               [[ "${COMP_CWORD}" -eq 1 && "${COMP_WORDS[1]}" != -* ]] || return
               local word

@@ -64,7 +64,7 @@ struct DrayCommand: ParsableCommand {
   }
 
   /// The names of the subcommands, also of that of the parser.
-  private static var commandNames: [String] {
+  static var commandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 

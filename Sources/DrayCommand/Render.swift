@@ -15,7 +15,9 @@ struct Render: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder or the name of a plugin.", valueName: "plugin"), completion: .plugins)
   var plugin: String
 
-  @Option(name: .short, parsing: .unconditional, help: ArgumentHelp("The file of the picture.", valueName: "file"))
+  @Option(
+    name: .short, parsing: .unconditional, help: ArgumentHelp("The file of the picture.", valueName: "file"),
+    completion: .file())
   var o: String?
 
   @Option(name: .short, parsing: .unconditional, help: ArgumentHelp("Code to run first.", valueName: "code"))

@@ -7,12 +7,13 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay", abstract: "Replays a recording and stops at the first difference.",
     discussion: "`.record FILE` at the prompt makes a recording. The exit status is 1 if a result differs.")
 
-  @Argument(help: ArgumentHelp("A journal.", valueName: "file"))
+  @Argument(help: ArgumentHelp("A journal.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The folder of the plugin, if it is not the one that the journal names.", valueName: "folder"))
+    help: ArgumentHelp("The folder of the plugin, if it is not the one that the journal names.", valueName: "folder"),
+    completion: .plugins)
   var plugin: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The last line that is replayed.", valueName: "line"))
@@ -20,7 +21,8 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A folder with the files that the recording names but does not contain.", valueName: "folder"))
+    help: ArgumentHelp("A folder with the files that the recording names but does not contain.", valueName: "folder"),
+    completion: .directory)
   var files: String?
 
   @Option(

@@ -12,7 +12,8 @@ local function resolve(path)
     if type(fields) ~= "table" then return nil end
     local field = rawget(fields, name)
     if field == nil and tonumber(name) then field = rawget(fields, tonumber(name)) end
-    if field == nil and value == _G then field = lib.read_state(name) end
+    local holds_states = name == "state" or name == "view_state"
+    if field == nil and (value == _G or holds_states and value == rawget(_G, "play")) then field = lib.read_state(name) end
     value = field == lib.dray.defaults and core.defaults() or field
   end
   local data = raw(value)

@@ -14,7 +14,7 @@ end
 
 local expose_state
 
--- A state or view state of the plugin by its name, for completion; nil if there is none.
+-- A state or view state of the plugin by its name, or all by `state` and `view_state`, for completion; nil for others.
 function lib.read_state(name) return expose_state and expose_state(name) end
 
 function lib.expose(fn)
@@ -60,7 +60,14 @@ function lib.expose(fn)
       end
     end
   end
-  expose_state = function(name) return find(name) end
+  expose_state = function(name)
+    if name == "state" or name == "view_state" then
+      local all = {}
+      for _, known in ipairs(fn(name .. "s")) do all[known] = opened[name][known] end
+      return all
+    end
+    return find(name)
+  end
   -- Called by the host: passes the present contents of all states to the host, with other contents of one state.
   function lib.begin_at(name, value)
     local states = {}

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// A file with a picture of a board: SVG, or PNG if its name ends in `.png`.
+/// A file with a picture of a board: SVG, or PNG if its name ends in `.png`. Names with other endings are refused.
 ///
 /// Another program converts SVG to PNG, because Dray has no code to draw pixels.
 enum PictureFile {
@@ -9,7 +9,12 @@ enum PictureFile {
   /// - Parameter picture: The picture in SVG.
   /// - Throws: `PluginError.unreadable`.
   static func write(_ picture: String, to path: String) throws(PluginError) {
-    guard path.lowercased().hasSuffix(".png") else { return try OutputFile.write(picture, to: path, isNew: false) }
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...].lowercased() } ?? ""
+    guard ending.isEmpty || ending == ".svg" || ending == ".png" else {
+      throw .unreadable(path: path, why: "'\(ending)' is not a kind of picture; the file must end in .svg or .png")
+    }
+    guard ending == ".png" else { return try OutputFile.write(picture, to: path, isNew: false) }
     guard let (name, program) = converters.lazy.compactMap({ name in Program.path(of: name).map { (name, $0) } }).first
     else {
       throw .unreadable(

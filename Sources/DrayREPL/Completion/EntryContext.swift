@@ -36,11 +36,17 @@ struct EntryContext {
   let locals: [String]
 
   /// Whether a dot or a colon is before the name of the function.
-  var isFieldCalled: Bool {
-    guard let callee, let index = tokens.lastIndex(where: { $0.kind == .name && $0.text == callee }), index > 0 else {
-      return false
-    }
-    return [".", ":"].contains(tokens[index - 1].text)
+  var isFieldCalled: Bool { dotIndex != nil }
+
+  /// The name before the dot or colon of the function; `nil` without one.
+  var module: String? { dotIndex.flatMap { $0 > 0 && tokens[$0 - 1].kind == .name ? tokens[$0 - 1].text : nil } }
+
+  /// The dot or the colon before the name of the function.
+  private var dotIndex: Int? {
+    guard let callee, let index = tokens.lastIndex(where: { $0.kind == .name && $0.text == callee }), index > 0,
+      [".", ":"].contains(tokens[index - 1].text)
+    else { return nil }
+    return index - 1
   }
 
   /// - Parameter text: The entry up to the cursor.

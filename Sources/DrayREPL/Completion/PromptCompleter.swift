@@ -56,7 +56,7 @@ struct PromptCompleter {
     case .field(let path, let isMethod): return fields(of: path, isMethod: isMethod, context.prefix)
     case .key(let path): return values(in: path, context.prefix)
     case .option(let function):
-      return options(of: function) + visibleNames(context)
+      return options(of: function, ofModule: context.module == "dray") + visibleNames(context)
     case .argument(let function, let number): return game(.string, function, number, context)
     case .value(let function, let number):
       let isNumber = context.prefix.utf8.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
@@ -108,8 +108,13 @@ struct PromptCompleter {
     return candidate
   }
 
-  private func options(of function: String) -> [Candidate] {
-    reference.find(function).flatMap(\.options).map { Candidate("\($0) = ", label: $0, description: "option") }
+  /// - Parameter ofModule: Whether the function is called as a field of `dray`, which has functions with the same names as
+  ///   the prompt, such as `legal`.
+  private func options(of function: String, ofModule isOfModule: Bool) -> [Candidate] {
+    let found = reference.find(function)
+    let called = found.filter { ($0.owner == "dray") == isOfModule }
+    return (called.isEmpty ? found : called).flatMap(\.options)
+      .map { Candidate("\($0) = ", label: $0, description: "option") }
   }
 
   private func fields(of path: [String], isMethod: Bool, _ prefix: String) -> [Candidate] {

@@ -38,13 +38,20 @@ public final class EditedInput: LineSource {
     }
   }
 
-  /// Returns the first line if it is a command with a dot. The next call of `next` returns the other lines of the
+  /// Returns the first lines if they are a command with a dot. The next call of `next` returns the other lines of the
   /// entry.
   private func take(_ text: String) -> LuaString {
     guard Reader.isCommand(text), text.utf8.contains(0x0a) else { return LuaString(text) }
-    let lines = text.utf8.split(separator: 0x0a, maxSplits: 1).map { String(Substring($0)) }
-    rest = lines.dropFirst().map { LuaString($0) }
-    return LuaString(lines[0])
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // The Lua at the end of a command may have several lines.
+    var command = String(lines[0])
+    var count = 1
+    while count < lines.count, !assistance.isComplete(command) {
+      command += "\n" + lines[count]
+      count += 1
+    }
+    if count < lines.count { rest = [LuaString(lines[count...].joined(separator: "\n"))] }
+    return LuaString(command)
   }
 
   private func makeReader(prompt: String) -> LineReader {

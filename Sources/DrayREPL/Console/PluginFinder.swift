@@ -101,8 +101,8 @@ public enum PluginFinder {
 }
 
 extension PluginError {
-  /// The error with advice: for a missing folder, the name of a similar plugin, or else what a plugin is; for a limit, how
-  /// to stay below it.
+  /// The error with advice: for a missing folder, the name of a similar plugin, or else what a plugin is; for a manifest
+  /// without a table, such as an empty one, the smallest manifest; for a limit, how to stay below it.
   func withAdvice(for path: String) -> PluginError {
     switch self {
     case .unreadable(path, let why):
@@ -112,6 +112,12 @@ extension PluginError {
       let meant = similar.map { $0.hasSameBytes(as: path) ? PluginFinder.folder(named: path) : $0 }
       let advice = meant.map { "did you mean '\($0)'?" } ?? "a plugin is a folder with plugin.lua and init.lua"
       return .unreadable(path: path, why: "\(why); \(advice)")
+    case .manifest(let file, let line, let problem):
+      // Without a table, an example tells more than the place at which the text ends.
+      guard let text = try? PluginFolder(path: path).text(of: "plugin.lua"), !text.contains("{") else { return self }
+      return .manifest(
+        path: file, line: line,
+        problem: "\(problem); a plugin has a manifest, such as: return { id = \"com.example.name\", name = \"name\" }")
     case .script(.killed(let reason, var failure)):
       failure.message += reason.advice
       return .script(.killed(reason, failure))

@@ -19,6 +19,8 @@ struct ScriptReference: Sendable {
     var details: [String] = []
     /// The names of the options in the table of options.
     var options: [String] = []
+    /// The class of the table of options, whose fields are in `options`, too; `nil` without one.
+    fileprivate var optionsType: String?
 
     /// The text up to the end of the first sentence.
     var summary: String {
@@ -56,7 +58,12 @@ struct ScriptReference: Sendable {
       }
       if !block.isEmpty { entries += Self.entries(of: block, before: "") }
     }
-    self.entries = entries
+    let fields = Dictionary(grouping: entries.filter { $0.kind == .field }, by: \.owner)
+    self.entries = entries.map { entry in
+      var entry = entry
+      if let type = entry.optionsType { entry.options += (fields[type] ?? []).map(\.name) }
+      return entry
+    }
   }
 
   private static func entries(of block: [Substring], before declaration: Substring) -> [Entry] {
@@ -82,6 +89,8 @@ struct ScriptReference: Sendable {
     entry.details = parameters.map { "\($0[0])  \($0.count > 1 ? $0[1] : "")" }
     entry.details += results.dropFirst().map { "also returns  \($0)" }
     entry.options = parameters.flatMap { parts in parts.count > 1 ? fields(of: parts[1]) : [] }
+    entry.optionsType = parameters.first { $0.count > 1 && $0[0].hasPrefix("options") && $0[1].hasPrefix("dray.") }
+      .map { String($0[1].dropFirst("dray.".count).prefix { $0.isLetter }) }
     return entry
   }
 

@@ -22,10 +22,18 @@ final class Play {
   /// The folder of the plugin.
   var folder: PluginFolder { PluginFolder(path: path) }
 
+  /// The files of the game.
+  private struct Files {
+    var recording: String?
+    var loaded: String?
+  }
+  private var files = Files()
+
   /// The file to which the play is recorded.
-  private(set) var recording: String?
+  var recording: String? { files.recording }
+
   /// The journal or saved game from which the game was loaded last.
-  private(set) var loadedFile: String?
+  var loadedFile: String? { files.loaded }
 
   /// The way back from a game that `.set state` has begun.
   struct WayBack {
@@ -173,8 +181,8 @@ final class Play {
     waitingDrops.forget()
     listen()
     host.checksEachQuestion = true
-    loadedFile = file
-    defer { recording = nil }
+    files.loaded = file
+    defer { files.recording = nil }
     return replay.notes + (recording.map { ["the recording in \($0) ends here"] } ?? [])
   }
 
@@ -183,7 +191,7 @@ final class Play {
   /// - Parameter isDurable: Whether each commit waits for the disk.
   func record(to file: String, isDurable: Bool) throws {
     try host.record(to: file, isDurable: isDurable)
-    recording = file
+    files.recording = file
   }
 
   /// Runs an action, and passes its answer and the changed containers to `onAnswer`.

@@ -121,8 +121,8 @@ final class SessionFile {
     guard let bytes = try? ScriptFile.bytes(of: path, atMost: 1 << 30) else { return false }
     return bytes.split(separator: UInt8(ascii: "\n")).contains { text in
       guard text.starts(with: Array("{\"input\"".utf8)) else { return false }
-      let line = FuzzJournal.line(Substring(String(decoding: text, as: UTF8.self)))
-      return line.map { !FuzzJournal.beginning.contains($0.word) } ?? false
+      let line = try? JournalLine(reading: String(decoding: text, as: UTF8.self))
+      return line.map { ![.host, .settings, .load].contains($0.word) } ?? false
     }
   }
 

@@ -38,6 +38,9 @@ final class FuzzWatch {
     }
   }
 
+  /// The codes of outcomes whose drop was accepted, but whose command has led to a scene that is rejected.
+  private static let sceneCodes: Set<String> = ["item_twice", "scene"]
+
   /// Begins to check a host.
   ///
   /// - Parameter ignored: The kinds of problems that the rules cause on purpose.
@@ -74,6 +77,9 @@ final class FuzzWatch {
     case .lifted(let id, _): open.insert(id)
     case .ended(let id, let outcome):
       if open.remove(id) == nil { note(.drag, "a drag ended twice: \(outcome.operation?.rawValue ?? "nothing")") }
+      if outcome.cause == .failed, let reason = outcome.reason, Self.sceneCodes.contains(reason.code?.text ?? "") {
+        note(.fault, reason.text)
+      }
     case .committed: commitCount += 1
     case .undone, .redone: historyCount += 1
     default: break

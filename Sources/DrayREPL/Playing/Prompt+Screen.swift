@@ -23,7 +23,7 @@ extension Prompt {
 
   /// Runs the command `.play`.
   func showScreen() throws(LuaError) -> Step {
-    if play == nil { return refuse("no plugin is loaded") }
+    if play == nil { return refuse(Self.noPlugin) }
     if isAttached { return refuse(".play needs the terminal of the running program") }
     guard isInteractive, EditedInput.isAvailable else { return refuse(Self.noScreen) }
     if isAboveBoard { return .ends(.success) }
@@ -54,7 +54,8 @@ extension Runner {
       let input = EditedInput()
       // The offer is above the prompt, and on the terminal after the game. The board mentions it.
       prompt.recordSession()
-      var notice = prompt.sessionFile?.offered == nil ? "" : "\(play.plugin.name) ended unexpectedly; : shows how to go on"
+      let isOffered = prompt.sessionFile?.offered != nil
+      var notice = isOffered ? "\(play.plugin.name) ended unexpectedly; : shows how to go on" : ""
       while !prompt.hasQuit {
         let ending = try prompt.runPlayer(notice: notice)
         if ending == .gone { return .hungUp }

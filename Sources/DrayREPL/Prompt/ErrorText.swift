@@ -35,6 +35,9 @@ struct ErrorText {
     guard message.contains("nil value (global '"), let name = Self.quoted(in: message, after: "(global '") else {
       return ""
     }
+    if play == nil, ScriptReference.standard.members(of: "Play").contains(where: { $0.name == name }) {
+      return "; \(Prompt.noPlugin)"
+    }
     let states = (play?.plugin.stateNames ?? []) + (play?.plugin.viewStateNames ?? [])
     let functions = play == nil ? ["dray"] : ScriptReference.standard.members(of: "Play").map(\.name)
     let known =
@@ -88,11 +91,13 @@ struct ErrorText {
   }
 
   private static func marked(_ source: String, _ line: Int, _ column: Int?) -> String {
-    let shown = String(source.prefix(200)).harmless
-    let text = "  \(line) | \(shown)"
-    guard let column, column <= shown.utf8.count else { return text }
+    let source = source.prefix(200)
+    // A tab has another width on each terminal, and control characters are written as text.
+    func shown(_ text: String) -> String { text.replacing("\t", with: "    ").harmless }
+    let text = "  \(line) | \(shown(String(source)))"
+    guard let column, column <= source.utf8.count else { return text }
     let margin = CellWidth.of("  \(line)")
-    let before = CellWidth.of(String(decoding: shown.utf8.prefix(column), as: UTF8.self))
+    let before = CellWidth.of(shown(String(decoding: source.utf8.prefix(column), as: UTF8.self)))
     return text + "\n" + String(repeating: " ", count: margin) + " | " + String(repeating: " ", count: before) + "^"
   }
 

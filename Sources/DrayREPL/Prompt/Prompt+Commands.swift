@@ -58,7 +58,7 @@ extension Prompt {
 
   /// Runs a command about files. Returns `nil` if it succeeded.
   private func keep(_ body: (Play) throws -> Void) -> Step? {
-    guard let play else { return refuse("no plugin is loaded") }
+    guard let play else { return refuse(Self.noPlugin) }
     do { try body(play) } catch { return refuse("\(error)") }
     return nil
   }
@@ -87,7 +87,7 @@ extension Prompt {
 
   private func changeHistory(_ body: (Play) -> DriverAnswer) -> Step? {
     guard let play else {
-      console.line("refused: no plugin is loaded")
+      console.line("refused: \(Self.noPlugin)")
       return nil
     }
     let answer = body(play)

@@ -8,7 +8,7 @@ extension Prompt {
   ///   is empty, the place of the latest error, or else `init.lua`.
   /// - Returns: `nil` if the rules were loaded.
   func edit(_ name: String) -> Step? {
-    guard let play else { return refuse("no plugin is loaded") }
+    guard let play else { return refuse(Self.noPlugin) }
     if isAttached { return refuse(".edit needs the terminal of the running program") }
     guard isInteractive, StandardInput.isTerminal else { return refuse(".edit needs a terminal at standard input") }
     guard let place = play.source.place(of: name.isEmpty ? faultPlace ?? "" : name) else {

@@ -21,7 +21,7 @@ extension Prompt {
 
   /// Prints the places where the plugin defines a name or calls it as a modifier.
   func showSource(of name: String) -> Step {
-    guard let play else { return refuse("no plugin is loaded") }
+    guard let play else { return refuse(Self.noPlugin) }
     let places = play.source.places(of: name)
     if places.isEmpty { return refuse("no script of \(play.plugin.name) defines '\(name)' or calls it as a modifier") }
     console.line(places.joined(separator: "\n\n").harmless)
@@ -30,7 +30,7 @@ extension Prompt {
 
   /// Explains a drag, from arguments such as `TD pile 4`, or two names in quotes.
   func explain(_ text: String) throws(LuaError) -> Step {
-    guard play != nil else { return refuse("no plugin is loaded") }
+    guard play != nil else { return refuse(Self.noPlugin) }
     guard let (item, place) = Self.names(text) else {
       return refuse(#".why needs an item and a place: .why "6D" "pile 5""#)
     }
@@ -62,7 +62,7 @@ extension Prompt {
 
   /// Prints one state, or all.
   func showState(_ name: String) throws(LuaError) -> Step {
-    guard let plugin = play?.plugin else { return refuse("no plugin is loaded") }
+    guard let plugin = play?.plugin else { return refuse(Self.noPlugin) }
     let known = plugin.stateNames + plugin.viewStateNames
     if !name.isEmpty, !known.contains(where: name.hasSameBytes) {
       let meant = suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
@@ -92,7 +92,7 @@ extension Prompt {
   // MARK: Limits
 
   func showMemory() {
-    guard let plugin = play?.plugin else { return console.line("no plugin is loaded") }
+    guard let plugin = play?.plugin else { return console.line(Self.noPlugin) }
     let (limit, hostLimit) = (plugin.memoryLimit, plugin.hostMemoryLimit)
     console.line("scripts: \(Self.size(plugin.memoryInUse))" + (limit > 0 ? " of \(Self.size(limit))" : ""))
     console.line(

@@ -6,7 +6,7 @@ extension Prompt {
   /// value is Lua. If it does not suit the rules or an invariant, the present game stays. Returns `nil` if the new game
   /// has begun.
   func setState(_ text: String) throws(LuaError) -> Step? {
-    guard let play else { return refuse("no plugin is loaded") }
+    guard let play else { return refuse(Self.noPlugin) }
     if isAttached { return refuse(".set state would replace the running game") }
     let parts = text.dropFirst("state".count).split(separator: "=", maxSplits: 1)
     let name = String(parts.first?.filter { $0 != " " } ?? "")

@@ -6,7 +6,7 @@ extension Prompt {
   ///
   /// A report of the host lists the changes. If the new rules fail, the old rules stay in use.
   func reload() -> Step? {
-    guard let play else { return refuse("no plugin is loaded") }
+    guard let play else { return refuse(Self.noPlugin) }
     do throws(PluginError) {
       try play.host.reload(play.plugin)
       faultPlace = nil

@@ -160,6 +160,9 @@ final class Prompt {
   /// How to leave a prompt that was opened from the board on the whole screen.
   static let boardNotice = "Ctrl-D or .play leads back to the board, .quit leaves"
 
+  /// The error of commands that need a plugin.
+  static let noPlugin = "no plugin is open; .open NAME opens one"
+
   /// Drops the typed lines after Ctrl-C. If there are none, prints how to leave.
   private func dropLine() {
     LuaInterrupt.end()

@@ -5,6 +5,8 @@ struct Reader {
   /// The name of the input, for messages.
   let name: String
   private var pending: [UInt8] = []
+  /// Whether the pending lines are a command with Lua at its end.
+  private var isCommandPending = false
   /// The blocks and brackets that the pending lines have opened.
   private var balance = LuaBalance()
   /// Up to this size, the pending piece is compiled at each line to find errors, even if it is certainly incomplete. After
@@ -47,9 +49,17 @@ struct Reader {
     return words.first == UInt8(ascii: ".") && (Substring(words).dropFirst().first?.isLetter ?? false)
   }
 
+  /// The Lua at the end of a command, which may have several lines; `nil` for commands without Lua.
+  private static func code(ofCommand text: String) -> String? {
+    let words = text.drop { $0 == " " || $0 == "\t" }
+    if words.hasPrefix(".time ") { return String(words.dropFirst(".time ".count)) }
+    guard words.hasPrefix(".set state "), let equals = words.firstIndex(of: "=") else { return nil }
+    return String(words[equals...].dropFirst())
+  }
+
   /// Whether a text is a complete entry: a command, an error, or complete Lua.
   static func isComplete(_ text: String, in lua: LuaState) -> Bool {
-    if isCommand(text) { return true }
+    if isCommand(text) { return code(ofCommand: text).map { isComplete($0, in: lua) } ?? true }
     var balance = LuaBalance()
     for line in text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false) {
       Array(line).withUnsafeBufferPointer { balance.add($0) }
@@ -81,8 +91,11 @@ struct Reader {
       if words.isEmpty { return .incomplete }
       if let name = Self.questioned(words) { return .command(".doc \(name)") }
       if Self.isCommand(text.text) {
-        return text.isText ? .command(String(words)) : .unreadable("not UTF-8 text: '\(words)'")
+        guard text.isText else { return .unreadable("not UTF-8 text: '\(words)'") }
+        return takeCommand(String(words), in: lua)
       }
+    } else if isCommandPending {
+      return takeCommand(String(decoding: pending, as: UTF8.self) + "\n" + text.text, in: lua)
     }
     if isIncomplete { pending.append(UInt8(ascii: "\n")) }
     text.withBytes { bytes in
@@ -106,9 +119,19 @@ struct Reader {
     }
   }
 
+  /// Takes a command, with more lines if the Lua at its end is incomplete.
+  private mutating func takeCommand(_ text: String, in lua: LuaState) -> Piece {
+    guard !Self.isComplete(text, in: lua) else {
+      clear()
+      return .command(text)
+    }
+    (pending, isCommandPending) = (Array(text.utf8), true)
+    return .incomplete
+  }
+
   /// Drops an incomplete piece.
   mutating func clear() {
-    pending = []
+    (pending, isCommandPending) = ([], false)
     balance = LuaBalance()
     nextAttempt = Self.shortPiece
   }
@@ -118,6 +141,9 @@ struct Reader {
     guard isIncomplete else { return nil }
     defer { clear() }
     do throws(LuaError) {
+      if isCommandPending, let code = Self.code(ofCommand: String(decoding: pending, as: UTF8.self)) {
+        pending = Array(code.utf8)
+      }
       _ = try compile(in: lua)
       return nil
     } catch {

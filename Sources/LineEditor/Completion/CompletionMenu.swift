@@ -3,6 +3,8 @@ struct CompletionMenu {
   let completion: Completion
   /// The replaced part of the entry.
   let range: Range<TextPosition>
+  /// The typed text that the common beginning of the candidates has replaced; `nil` if the range still has it.
+  let typed: String?
   /// The index of the selected candidate; `nil` while the typed text is selected, as at first.
   private(set) var selection: Int?
   /// The first shown row.
@@ -13,8 +15,8 @@ struct CompletionMenu {
   /// The maximum number of shown rows of candidates.
   private static let maximumRows = 8
 
-  init(_ completion: Completion, range: Range<TextPosition>) {
-    (self.completion, self.range) = (completion, range)
+  init(_ completion: Completion, range: Range<TextPosition>, typed: String? = nil) {
+    (self.completion, self.range, self.typed) = (completion, range, typed)
   }
 
   private var candidates: [Candidate] { completion.candidates }

@@ -25,7 +25,7 @@ extension Editor {
         browser.end()
         buffer.endCommand()
         buffer.replace(range, with: common)
-        mode = .choosing(CompletionMenu(completion, range: range.lowerBound..<buffer.cursor))
+        mode = .choosing(CompletionMenu(completion, range: range.lowerBound..<buffer.cursor, typed: typed))
         return
       }
     }
@@ -51,6 +51,7 @@ extension Editor {
       return nil
     case .cancel, .escape:
       buffer.dropProposal()
+      if let typed = menu.typed { buffer.replace(menu.range, with: typed) }
       return nil
     case .deleteBackward where menu.text == nil: return continueTyping(input, menu)
     default:

@@ -66,7 +66,10 @@ public final class HistoryFile {
   /// Adds a second name to the present file, so that it survives a replacement.
   private func keepDamaged() -> Bool {
     unlink(damagedPath)
-    return link(target, damagedPath) == 0
+    guard link(target, damagedPath) == 0 else { return false }
+    // Another program may have made the file readable for others.
+    chmod(damagedPath, 0o600)
+    return true
   }
 
   /// Appends an entry.

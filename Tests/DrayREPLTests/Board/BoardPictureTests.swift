@@ -108,6 +108,14 @@ struct BoardPictureTests {
     #expect(run.status == 0 && lines?.contains("</svg>") == true, "\(run.errors)")
   }
 
+  @Test func `a file that ends in neither svg nor png is refused, and a name without an ending is not`() throws {
+    let file = plugin.path + "/board.gif"
+    let run = try Command.dray("render", plugin.path, "-o", file)
+    #expect(run.errors == "dray: \(file): '.gif' is not a kind of picture; the file must end in .svg or .png\n")
+    #expect(run.status == 1 && !FileManager.default.fileExists(atPath: file))
+    #expect(try Command.dray("render", plugin.path, "-o", "/dev/stdout").output.hasPrefix("<svg "))
+  }
+
   @Test func `without a converter, or if it fails, the error names the programs and no picture is written`() throws {
     let missing = try drawPNG(with: [:])
     #expect(

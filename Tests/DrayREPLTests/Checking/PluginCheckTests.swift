@@ -158,6 +158,26 @@ struct PluginCheckTests {
     #expect(again.errors == problem && again.status == 1)
   }
 
+  @Test func `a drop that is accepted, and whose command makes an item occur twice, is a finding`() throws {
+    let script = """
+      local dray = require "dray"
+      local lists = dray.state("lists", { left = { "a" }, right = {} })
+      local function list(id)
+        return dray.list { id = id, size = { width = 50, height = 50 }, dray.for_each(lists[id], function(name)
+          return dray.item { id = name, type = "t", size = { width = 50, height = 20 } }:draggable()
+        end) }
+      end
+      dray.scene(function()
+        return dray.hstack { list "left", list "right":drop_destination("t", function(items)
+          table.insert(lists.right, "a")
+        end) }
+      end)
+      """
+    let result = try check(["init.lua": script])
+    #expect(result.status == .failure)
+    #expect(result.text.contains("item 'a' occurs twice after the drop, in 'left' and in 'right'"), "\(result.text)")
+  }
+
   @Test func `a new plugin does not replace what is there`() throws {
     let plugin = try PluginFixture()
     let run = try Command.dray("new", plugin.path)

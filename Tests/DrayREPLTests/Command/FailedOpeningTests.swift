@@ -6,6 +6,17 @@ import Testing
 struct FailedOpeningTests {
   private let broken = PluginFixture.letters.replacing("local function list(name)", with: "local function list(name")
 
+  @Test(arguments: ["", "-- rules of letters\n"])
+  func `a manifest without a table names the smallest manifest`(text: String) throws {
+    let plugin = try PluginFixture(["plugin.lua": text])
+    for arguments in [[plugin.path, "-e", "1"], ["check", plugin.path]] {
+      let run = try Command.run(Command.path, arguments)
+      let shown = run.output + run.errors
+      #expect(shown.contains(#"; a plugin has a manifest, such as: return { id = "com.example.name""#), "\(shown)")
+      #expect(run.status == 1)
+    }
+  }
+
   @Test func `with watch, a plugin that cannot be loaded is opened after its files have changed`() throws {
     let plugin = try PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": broken])
     let terminal = try EditedTerminal([plugin.path, "--watch"], columns: 150, rows: 30)

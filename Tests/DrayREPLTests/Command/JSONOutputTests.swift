@@ -91,6 +91,17 @@ struct PluginCompletionTests {
     #expect(try candidates("dray \(command) plugins/types/") == [])
   }
 
+  @Test func `a shell completes files for recordings and pictures`() throws {
+    #expect(try candidates("dray replay CHANGE") == ["CHANGELOG.md"])
+    #expect(try candidates("dray render hanoi -o CHANGE") == ["CHANGELOG.md"])
+  }
+
+  @Test func `after a plugin, a shell completes the options of open`() throws {
+    #expect(try candidates("dray hanoi --se") == ["--set", "--seed"])
+    #expect(try candidates("dray hanoi --seed 3 --wa") == ["--watch"])
+    #expect(try candidates("dray play --wa") == [])
+  }
+
   @Test func `the name of a folder is not run as shell code`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dray-names-\(UUID().uuidString)").path
     let trace = "\(Repository.root)/a-completion-ran-this"

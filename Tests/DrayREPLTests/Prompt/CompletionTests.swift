@@ -109,6 +109,23 @@ struct CompletionTests {
     #expect(try names(#"drag ""#, in: coins.path) == ["pound"])
   }
 
+  @Test func `the options of legal at the prompt are those that it takes, and not those of dray.legal`() throws {
+    let options = ["positions = ", "modifiers = ", "selected = "]
+    #expect(try Array(names("legal { ").prefix(4).filter { $0.hasSuffix(" = ") }) == options)
+    #expect(try Array(names("legal('2C', { ").prefix(4).filter { $0.hasSuffix(" = ") }) == options)
+    #expect(try names("play:legal { it").isEmpty && names("legal { it").isEmpty)
+    #expect(try names("dray.legal { it") == ["item_id = "])
+  }
+
+  @Test func `after state and view_state, the names of the states are completed`() throws {
+    #expect(try names("state.ga") == ["game"] && names("play.state.ga") == ["game"])
+    #expect(try names("view_state.", in: Repository.klondike) == names("play.view_state."))
+    let plugin = try PluginFixture()
+    #expect(try names("state.", in: plugin.path) == ["lists", "taps"])
+    #expect(try names("view_state.", in: plugin.path) == ["seen"])
+    #expect(try names("play.lists.", in: plugin.path).isEmpty)
+  }
+
   @Test func `names, fields, methods, options and commands are completed`() throws {
     #expect(try names("leg") == ["legal"])
     #expect(try names("ga").contains("game"))
@@ -119,7 +136,8 @@ struct CompletionTests {
     #expect(try names("t.al", after: "t = { alpha = 1, beta = 2 }") == ["alpha"])
     #expect(try names("d.op", after: "d = drag('2C')") == ["operation"])
     #expect(try names("tap('stock', { co").contains("count = "))
-    #expect(try names("legal { pos") == ["positions = "] && names("legal { from = 'waste', t").contains("to = "))
+    #expect(try names("legal { pos") == ["positions = "])
+    #expect(try names("dray.legal { from = 'waste', t").contains("to = "))
     #expect(try complete("legal { ")?.note?.hasPrefix("Play:legal(item?, options?)") == true)
     #expect(try names("x = { pos").isEmpty)
     #expect(try names(".und") == [".undo"])

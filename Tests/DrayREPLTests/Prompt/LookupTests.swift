@@ -94,6 +94,20 @@ struct LookupTests {
     #expect(shown("x = = 1", isInteractive: true).contains("  1 | x = = 1\n    |     ^\n"))
   }
 
+  @Test func `the mark of an error is below its place in a line with tabs, too`() {
+    #expect(
+      shown("\tx =\tdrga('a')", isInteractive: true).contains(
+        "  1 |     x =    drga('a')\n    |            ^\n"))
+  }
+
+  @Test func `without a plugin, functions and commands of a play say that no plugin is open`() {
+    for input in ["legal()", "undo()", "drag('a')", ".play", ".save x", ".state"] {
+      let text = Transcript.of(input, on: nil, isInteractive: true).text
+      #expect(text.contains("no plugin is open; .open NAME opens one\n"), "\(text)")
+    }
+    #expect(!Transcript.of("foo()", on: nil, isInteractive: true).text.contains("no plugin is open"))
+  }
+
   @Test func `a write to a state at the prompt is refused, because states are read-only`() {
     let text = shown("lists.left = nil\nfor i = 1, 4 do tap 'button' end", isInteractive: true)
     #expect(text.contains("read-only"), "\(text)")

@@ -180,7 +180,7 @@ struct PromptTests {
     #expect(shown("tap 'button'\nnext_undo\nundo()\nnext_redo").contains("tapped button\nundone: tapped button"))
     #expect(shown("drag('a'):drop 'right'\nnext_undo.kind\nnext_undo.to").hasSuffix("\"drop\"\n\"right\"\n"))
     #expect(shown(".undo\nredo()") == "refused: there is no step to undo\nrefused: there is no step to redo\n")
-    #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is loaded\n")
+    #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is open; .open NAME opens one\n")
   }
 
   @Test func `a change of a list shows its items, and of a long list the last ones`() throws {

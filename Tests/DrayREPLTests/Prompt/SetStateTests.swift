@@ -14,6 +14,21 @@ struct SetStateTests {
     return transcript.text.replacing(plugin.path, with: "PLUGIN")
   }
 
+  @Test func `the value of .set state and the code of .time may have several lines`() throws {
+    let lines = ".set state lists = {\n  left = { 'c' },\n  right = {}, closed = {} }\nlists.left"
+    let begun = "the game begins at this position; undo() at its start leads back to the game before\n{ \"c\" }\n"
+    #expect(try run(lines, isInteractive: false) == begun)
+    #expect(try run(".time 1 +\n2", isInteractive: false).hasPrefix("3\n"))
+    let unfinished = try run(".set state lists = {\n", isInteractive: false)
+    #expect(unfinished.contains("near <eof>"), "\(unfinished)")
+    let plugin = try PluginFixture()
+    let terminal = try EditedTerminal([plugin.path], columns: 100, rows: 40)
+    terminal.screen(endingWith: "dray>")
+    terminal.type(".set state lists = {\rleft = { 'c' },\rright = {}, closed = {} }\r")
+    terminal.read { $0.text.contains("the game begins at this position") && $0.text.hasSuffix("\ndray>") }
+    #expect(terminal.emulator.text.contains("dray> .set state lists = {\n ...>   left"), "\(terminal.emulator.text)")
+  }
+
   @Test func `the game begins with other contents of one state, and the other states stay`() throws {
     let text = try run(
       """

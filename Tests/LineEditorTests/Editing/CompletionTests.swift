@@ -73,6 +73,15 @@ struct CompletionTests {
     #expect(terminal.picture == "> px|")
   }
 
+  @Test func `Escape also takes back the common beginning of the candidates`() {
+    let names = ["pool a", "pool b"]
+    #expect(typing("p" + Keys.tab, names).state == "pool |")
+    #expect(typing("p" + Keys.tab + Keys.escape, names).state == "p|")
+    #expect(typing("p" + Keys.tab + Keys.tab + Keys.escape, names).state == "p|")
+    // A character after the beginning keeps it.
+    #expect(typing("p" + Keys.tab + "a" + Keys.escape, names).state == "pool a|")
+  }
+
   @Test func `Escape restores the typed text and closes the list`() {
     #expect(typing("p" + Keys.tab + Keys.tab + Keys.escape, ["print", "pairs"]).state == "p|")
   }

@@ -128,6 +128,14 @@ final class HistoryFileTests {
     #expect(try Data(contentsOf: URL(filePath: path + ".damaged")).count == 13)
   }
 
+  @Test func `only the owner can read the damaged file, also if others could read it before`() throws {
+    try write(Array("a\n\\q\n".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(HistoryFile(path: path).load() == ["a"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: path + ".damaged")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
   @Test func `a link to the file remains when the file is written again, and so do damaged lines`() throws {
     try write(Array("a\n\\q\n".utf8))
     let link = folder + "/link"
