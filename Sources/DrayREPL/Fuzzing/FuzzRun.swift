@@ -40,10 +40,29 @@ struct FuzzRun {
     try host.load(plugin: path, options: options, seed: seed)
   }
 
+  /// The largest number of places that are tapped at the end of a search.
+  private static let mostTaps = 50
+
   /// Performs steps up to the first problem.
-  mutating func play(steps: Int) {
+  ///
+  /// - Parameter isLast: Whether the search ends with this run. If it has found nothing, each container and text is then
+  ///   tapped once, because random taps may have missed a small button.
+  mutating func play(steps: Int, isLast: Bool = false) {
     for step in 0..<steps where watch.problem == nil && !LuaInterrupt.isRaised { play(step) }
+    if isLast, watch.problem == nil { tapAll() }
     end()
+  }
+
+  private mutating func tapAll() {
+    perform(PerformedStep(step: .input(Input(.suspended, time: host.engine.time)), time: 0, isChecked: false))
+    let places = host.placements.filter { $0.kind != .item }.prefix(Self.mostTaps).map(\.frame.center)
+    for place in places where watch.problem == nil && !LuaInterrupt.isRaised {
+      // After this time, the tap is not the second one of a double tap.
+      let time = host.engine.time + 1
+      let (down, up) = (Input.Kind.pointerDown(at: place, device: .mouse), Input.Kind.pointerUp(at: place))
+      perform(PerformedStep(step: .input(Input(down, time: time)), time: time, isChecked: false))
+      perform(PerformedStep(step: .input(Input(up, time: time)), time: time, isChecked: true))
+    }
   }
 
   /// Cancels all drags, and checks the whole game.

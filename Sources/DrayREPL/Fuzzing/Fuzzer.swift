@@ -65,7 +65,7 @@ struct Fuzzer {
     while left > 0 {
       let seed = seeds.next() >> 16
       let count = min(left, Self.runLength)
-      let finding = try runOnce(seed: seed, steps: count)
+      let finding = try runOnce(seed: seed, steps: count, isLast: count == left)
       if let finding { return .found(finding) }
       if LuaInterrupt.isRaised {
         LuaInterrupt.end()
@@ -77,11 +77,11 @@ struct Fuzzer {
     return .nothing
   }
 
-  private func runOnce(seed: UInt64, steps: Int) throws(PluginError) -> Finding? {
+  private func runOnce(seed: UInt64, steps: Int, isLast: Bool) throws(PluginError) -> Finding? {
     var random = RandomGenerator(seed: seed)
     let options = try options(by: &random)
     var run = try FuzzRun(of: path, options: options, seed: seed, coverage: coverage)
-    run.play(steps: steps)
+    run.play(steps: steps, isLast: isLast)
     // A rule that an interrupt has stopped is not a problem.
     guard !LuaInterrupt.isRaised, let problem = run.problem, !LuaInterrupt.isRaised else { return nil }
     var shrinker = FuzzShrinker(problem.kind)

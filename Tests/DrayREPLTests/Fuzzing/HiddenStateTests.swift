@@ -36,6 +36,12 @@ struct HiddenStateTests {
     return (try Command.dray("fuzz", plugin.path, "--steps", "\(steps)"), plugin)
   }
 
+  @Test func `a search of few steps taps each place at its end, and finds the counter that it changes`() throws {
+    let (run, plugin) = try fuzz(Self.local, steps: 1)
+    #expect(run.status == 1 && run.errors.contains("hidden state: "), "\(run.errors)")
+    withExtendedLifetime(plugin) {}
+  }
+
   @Test func `the fuzzer finds a counter in a local variable after undo, and a replay of one tap finds it, too`() throws
   {
     let (run, plugin) = try fuzz(Self.local)
