@@ -209,7 +209,8 @@ function dray.uuid() end
 ---@return number
 function dray.now() end
 
----Announces a sentence: the host speaks it, or shows it in a status line. Available in commands and observers.
+---Announces a sentence: the host speaks it, or shows it in a status line. Available in commands and observers. A command
+---announces its sentences when it is committed, so one that is rolled back announces nothing.
 ---@param text string
 function dray.announce(text) end
 
