@@ -42,7 +42,7 @@ struct Explainer {
       questions.revealing(start.node, start.point) { _ in
         guard let point = start.point(), grip.node.map({ lifts($0, at: point) }) ?? true else {
           let name = grip.node.flatMap { stage.scene[$0].id }.map { symbols[$0] } ?? "it"
-          return .notLifted(.unreachable(name))
+          return .notLifted(.unreachable(name, grip.node.map(stage.landing.obstacle) ?? "not reachable"))
         }
         return explain(questions.lift(at: point, modifiers), from: point, to: spot)
       }

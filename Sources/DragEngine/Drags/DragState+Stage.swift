@@ -9,10 +9,14 @@ extension DragState {
       ? suggested.subtracting(.delete) : suggested
   }
 
-  /// The operations that the source would suggest without the held modifier keys; `nil` if no held key narrows them.
-  var operationsNarrowedByKeys: DropOperation.Set? {
-    guard !modifiers.isDisjoint(with: [.option, .command]), !origin.configuration.ignoresModifiers else { return nil }
-    return origin.configuration.withinApp
+  /// The part of the drag that leaves out an operation that the source does not suggest now.
+  func limit(of operation: DropOperation) -> Reason.Limit {
+    guard origin.configuration.withinApp.contains(.init(operation)) else {
+      return origin.isLocal ? .configuration : .other
+    }
+    let suggested = Negotiation.suggestion(
+      origin.configuration, at: .withinApp, device: origin.device, modifiers: modifiers)
+    return suggested.contains(.init(operation)) ? .other : .keys
   }
 
   /// The operations that the source suggests at a target. At a target that only reorders, `move`.

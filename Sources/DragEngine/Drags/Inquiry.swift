@@ -88,9 +88,7 @@ final class Inquiry {
     _ question: String = "drop_configuration"
   ) {
     guard isExplaining else { return }
-    note(
-      .says(LazyVerdict.on(answer, suggested: drag.situation.suggested).verdict(of: drag)), at: node, on: stage,
-      question)
+    note(.says(LazyVerdict.on(answer, for: drag).verdict(of: drag)), at: node, on: stage, question)
   }
 
   /// Sorts the steps from a position on by the ranks of their nodes; steps without a rank come last.

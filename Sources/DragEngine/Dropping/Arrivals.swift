@@ -12,8 +12,10 @@ struct Arrivals {
   /// - Parameter earlier: The scene before the transaction.
   func note(_ drop: Drop, since earlier: Scene) {
     (drop.effect.arrival, drop.effect.remark) = (nil, nil)
+    guard !drop.isExport, drop.receipt.openLoads.isEmpty else { return }
+    let comparison = SceneComparison(before: earlier, after: stage.scene)
     // The rest of an item with a quantity stays at its place; the dropped part has no place of its own.
-    guard !drop.isExport, drop.receipt.openLoads.isEmpty, !drop.takesPart else { return }
+    if drop.takesPart, !hasMovedWhole(drop, comparison) { return }
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
     // A program may show the effect of its command later; until then only the requested place is known.
     if !drop.effect.isMovedInTransaction, nodes.allSatisfy({ isUnmoved($0, asIn: earlier) }) { return }
@@ -26,9 +28,21 @@ struct Arrivals {
     var place = named
     place.into = nil
     if !lies(first, in: named.to) { place.to = stage.containerID(around: first) }
-    place.before = follower(of: first, besides: nodes)
+    place.before = hasOnlyShifted(first, comparison) ? nil : follower(of: first, besides: nodes)
     drop.effect.arrival = place
     noteApart(nodes, from: first, place, of: drop)
+  }
+
+  /// Whether the command of a move has moved an item to another list, although the destination takes only a part of it.
+  private func hasMovedWhole(_ drop: Drop, _ comparison: SceneComparison) -> Bool {
+    drop.operation == .move && drop.drag.origin.isLocal
+      && drop.takenItems.contains { comparison.hasLeft(drop.keys[$0]) }
+  }
+
+  /// Whether an item has been moved without a change of the order. Its neighbours in the list then say nothing about its
+  /// place.
+  private func hasOnlyShifted(_ node: NodeIndex, _ comparison: SceneComparison) -> Bool {
+    stage.scene.nodes.itemKey(of: node).map { comparison.hasShifted($0) && comparison.isUnmoved($0) } ?? false
   }
 
   /// The place of a copy whose items the scene does not show: the destination, without an item to insert before.
@@ -56,11 +70,12 @@ struct Arrivals {
   }
 
   /// Returns whether a node is in another list than `first`, or separated from it by another item. If `first` is not in
-  /// a list: whether the node is in a list or in another container.
+  /// a list, or has a free frame: whether the node is in another list or in another container.
   private func isApart(_ nodes: [NodeIndex], from first: NodeIndex) -> (NodeIndex) -> Bool {
-    guard let list = stage.scene.nodes.group(of: first) else {
+    let group = stage.scene.nodes.group(of: first)
+    guard let list = group, !stage.scene.hasFreeFrame(first) else {
       let container = stage.containerID(around: first)
-      return { [stage] in stage.scene.nodes.group(of: $0) != nil || stage.containerID(around: $0) != container }
+      return { [stage] in stage.scene.nodes.group(of: $0) != group || stage.containerID(around: $0) != container }
     }
     func position(_ node: NodeIndex) -> Int32 { stage.scene.nodes[Int(node)].indexInGroup }
     let taken = Set(nodes.lazy.filter { [stage] in stage.scene.nodes.group(of: $0) == list }.map(position))
@@ -84,7 +99,12 @@ struct Arrivals {
       let types = Set(drop.keys.map(\.type))
       new = stage.scene.newItems(since: earlier).filter { types.contains($0.type) && !replacesItem($0, of: drop) }
     }
-    return new.compactMap { stage.scene.node(item: $0) }
+    return new.compactMap(shownNode)
+  }
+
+  /// The node of an item; `nil` if the scene does not show it, or if nothing of it is left.
+  private func shownNode(of key: ItemKey) -> NodeIndex? {
+    stage.scene.node(item: key).flatMap { stage.scene[$0].quantity == 0 ? nil : $0 }
   }
 
   /// Whether a new item is where the drag began, and the drop goes elsewhere: the command may have renamed an item.
@@ -102,12 +122,14 @@ struct Arrivals {
   }
 
   /// The node of a moved item: at the requested place, even if the item has another namespace there; otherwise the node
-  /// of the item in its own namespace.
+  /// of the item in its own namespace. `nil` if nothing of the item is left.
   private func arrivedNode(of key: ItemKey, _ drop: Drop) -> NodeIndex? {
     let named = drop.drag.place.to
-    let own = stage.scene.node(item: key)
+    let own = shownNode(of: key)
     if let own, lies(own, in: named) { return own }
-    let namesakes = stage.scene.nodes(itemID: key.id).filter { stage.scene.nodes.itemKey(of: $0)?.type == key.type }
+    let namesakes = stage.scene.nodes(itemID: key.id).filter {
+      stage.scene.nodes.itemKey(of: $0)?.type == key.type && stage.scene[$0].quantity != 0
+    }
     return namesakes.first { lies($0, in: named) } ?? own
   }
 
@@ -118,10 +140,12 @@ struct Arrivals {
     return stage.scene.namedContainer(around: node).flatMap { stage.scene.nodes.id(of: $0) } == place
   }
 
-  /// Whether an item is in the same container and before the same neighbour as in an earlier scene.
+  /// Whether an item is in the same container and before the same neighbour as in an earlier scene, and has not been
+  /// shifted.
   private func isUnmoved(_ node: NodeIndex, asIn scene: Scene) -> Bool {
     guard let key = stage.scene.nodes.itemKey(of: node), let earlier = scene.node(item: key) else { return false }
     return position(of: node, in: stage.scene) == position(of: earlier, in: scene)
+      && !SceneComparison(before: scene, after: stage.scene).hasShifted(key)
   }
 
   /// The ids of the container around a node and of the item after the node; each `nil` if there is none.

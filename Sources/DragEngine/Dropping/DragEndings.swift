@@ -164,11 +164,12 @@ extension UndoableStep {
     let drag = drop.drag
     if drag.origin.isLocal {
       itemIDs = drop.takenItemIDs
-      names = drop.takenItems.prefix(2).map { SpokenName($0, of: drop.payload) }
+      names = drop.takenItems.prefix(2).map { drag.spokenName($0, of: drop.payload) }
     }
     route = drag.route(to: drop.place)
     operation = drop.operation
     isUnfinished = !drop.receipt.openLoads.isEmpty
     quantity = drag.quantity.flatMap { $0.present < $0.total ? $0.present : nil }
+    remark = drop.effect.remark
   }
 }

@@ -49,14 +49,18 @@ struct DropCheck {
   private func remark(onTakenBy drop: Drop, _ comparison: SceneComparison) -> Reason? {
     let items = drop.arrivedPositions.map { drop.keys[$0] }
       .filter { comparison.before.node(item: $0) != nil && !drop.effect.left.removedItems.contains($0) }
+    // While a drop waits, other commands may change the quantity of the item.
+    if let item = items.first, let quantity = drop.drag.quantity?.present, !drop.hasWaited {
+      let check = QuantityCheck(
+        item: item, taken: quantity, operation: drop.operation, place: drop.effect.commandPlace, comparison: comparison,
+        stage: stage)
+      let remark = check.remark { hasReplacement(for: drop, comparison) }
+      if remark != nil { return remark }
+    }
     switch drop.operation {
-    case .move:
-      return drop.takesPart
-        ? remark(onPartOf: items, by: drop, comparison) : remark(onMoved: items, by: drop, comparison)
+    case .move: return drop.takesPart ? nil : remark(onMoved: items, by: drop, comparison)
     case .copy, .alias: return remark(onCopied: items, by: drop, comparison)
-    case .delete:
-      return drop.takesPart
-        ? remark(onPartOf: items, by: drop, comparison) : remark(onDeleted: items, by: drop, comparison)
+    case .delete: return drop.takesPart ? nil : remark(onDeleted: items, by: drop, comparison)
     case .cancel, .forbidden: return nil
     }
   }
@@ -74,11 +78,14 @@ struct DropCheck {
 
   /// The remark on a move after which an item is missing, or no item has moved.
   private func remark(onMoved items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
-    let (gone, own) = (items.filter(comparison.isGone), drop.effect.own)
+    let (gone, own) = (items.filter(comparison.isUsedUp), drop.effect.own)
     let lost = drop.hasWaited ? gone.filter(own.removedItems.contains) : gone
     let replacements = drop.hasWaited ? own.replacementCount : replacementCount(after: drop, comparison)
     if let unreplaced = lost.dropFirst(replacements).first {
-      return .gone(symbols[unreplaced.id], at: drop.effect.commandPlace)
+      let (id, place) = (symbols[unreplaced.id], drop.effect.commandPlace)
+      if comparison.isGone(unreplaced) { return .gone(id, at: place) }
+      let quantity = comparison.quantity(of: unreplaced, in: comparison.before) ?? 0
+      return hasReplacement(for: drop, comparison) ? nil : .partGone(id, quantity, at: place)
     }
     guard gone.isEmpty, !drop.hasWaited || !own.hasChangedItems, let first = items.first,
       items.allSatisfy(comparison.hasStayed)
@@ -86,14 +93,16 @@ struct DropCheck {
     return .stayed(symbols[first.id], at: drop.effect.commandPlace)
   }
 
-  /// The remark on a drop of a part of an item after which the item is unchanged.
-  private func remark(onPartOf items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
-    // While a drop waits, other commands may add to the item.
-    guard let item = items.first, !drop.hasWaited, comparison.isUnmoved(item),
-      let before = comparison.quantity(of: item, in: comparison.before),
-      let after = comparison.quantity(of: item, in: comparison.after), after >= before
-    else { return nil }
-    return .stayed(symbols[item.id], at: drop.effect.commandPlace)
+  /// Whether the quantity that a drop has taken of an item, which the scene still shows, may be elsewhere in the scene: in
+  /// a new item, or in one whose quantity has grown. In a reorder container, only items in the list of the drop count.
+  private func hasReplacement(for drop: Drop, _ comparison: SceneComparison) -> Bool {
+    if replacementCount(after: drop, comparison) > 0 { return true }
+    guard !drop.isReorder else { return false }
+    let carried = Set(drop.keys)
+    return stage.scene.nodes.indices.contains { node in
+      guard let item = stage.scene.nodes.itemKey(of: NodeIndex(node)), !carried.contains(item) else { return false }
+      return comparison.hasGrown(item)
+    }
   }
 
   /// The number of items that the destination has made from the dragged ones: new items, and items whose quantity has
@@ -108,10 +117,7 @@ struct DropCheck {
     guard drop.drag.quantity != nil, let node = destination(of: drop) else { return new }
     let grown = (node..<stage.scene.nodes.subtreeEnd(of: node)).lazy.compactMap { stage.scene.nodes.itemKey(of: $0) }
       .filter { item in
-        guard isInDestination(item), let earlier = comparison.quantity(of: item, in: comparison.before) else {
-          return false
-        }
-        return comparison.quantity(of: item, in: comparison.after) ?? 0 > earlier
+        isInDestination(item) && !comparison.isNew(item) && comparison.hasGrown(item)
       }
     return new + grown.count
   }
@@ -125,7 +131,7 @@ struct DropCheck {
 
   /// The remark on a deletion after which an item is still in the scene.
   private func remark(onDeleted items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
-    guard let left = items.first(where: { !comparison.isGone($0) }) else { return nil }
+    guard let left = items.first(where: { !comparison.isUsedUp($0) }) else { return nil }
     // Another command may have moved the item, or brought it back, while the drop waited.
     if drop.hasWaited, comparison.hasLeft(left) != drop.effect.own.hasChangedItems { return nil }
     return comparison.hasLeft(left) ? movedAway(left) : .stayed(symbols[left.id], at: drop.effect.commandPlace)

@@ -34,7 +34,7 @@ struct Mover {
       _ = scene.scroll(to: stage.scene.offsetsToReveal(stage.landing.grip(of: node)))
     }
     guard let grab = stage.landing.liftPoint(of: node), stage.landing.pressed(at: grab, lifting: node) != nil else {
-      return .notLifted(.unreachable(item))
+      return .notLifted(.unreachable(item, stage.landing.obstacle(to: node)))
     }
     guard let target = stage.landing.node(of: place, before: before) else {
       return .notLifted(.unknownPlace(place, before: before))

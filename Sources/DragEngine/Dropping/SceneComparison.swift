@@ -15,13 +15,35 @@ struct SceneComparison {
   /// The quantity of an item in one of the scenes; `nil` if it has none.
   func quantity(of item: ItemKey, in scene: Scene) -> Int? { scene.node(item: item).flatMap { scene[$0].quantity } }
 
+  /// Whether nothing of an item is left: the later scene does not show it, or shows it with the quantity 0.
+  func isUsedUp(_ item: ItemKey) -> Bool { isGone(item) || quantity(of: item, in: after) == 0 }
+
+  /// Whether only the later scene shows an item.
+  func isNew(_ item: ItemKey) -> Bool { before.node(item: item) == nil }
+
+  /// Whether an item of the later scene is new, or its quantity has grown.
+  func hasGrown(_ item: ItemKey) -> Bool {
+    guard !isNew(item) else { return quantity(of: item, in: after) != 0 }
+    guard let old = quantity(of: item, in: before), let new = quantity(of: item, in: after) else { return false }
+    return new > old
+  }
+
   /// Whether the place of an item is unchanged, and its quantity, if it has one, is still there: an item of which
   /// nothing is left may remain at its place.
-  func hasStayed(_ item: ItemKey) -> Bool { quantity(of: item, in: after) != 0 && isUnmoved(item) }
+  func hasStayed(_ item: ItemKey) -> Bool { !isUsedUp(item) && isUnmoved(item) && !hasShifted(item) }
 
   /// Whether the place and the quantity of an item are unchanged.
   func isUnchanged(_ item: ItemKey) -> Bool {
-    quantity(of: item, in: before) == quantity(of: item, in: after) && isUnmoved(item)
+    quantity(of: item, in: before) == quantity(of: item, in: after) && isUnmoved(item) && !hasShifted(item)
+  }
+
+  /// Whether an item with a free frame is at another position in the same container. In other containers, a frame
+  /// follows from the order and from other items.
+  func hasShifted(_ item: ItemKey) -> Bool {
+    guard let old = before.node(item: item), let new = after.node(item: item), before.hasFreeFrame(old),
+      after.hasFreeFrame(new), home(of: old, in: before) == home(of: new, in: after)
+    else { return false }
+    return before.offsetInParent(of: old) != after.offsetInParent(of: new)
   }
 
   /// Whether the place of an item is unchanged: the same list and position; outside of lists, the same container.
@@ -61,4 +83,29 @@ struct SceneComparison {
     let present = Set(members.compactMap { scene.nodes.itemKey(of: $0) })
     return { !present.contains($0) }
   }
+}
+
+extension Scene {
+  /// Whether the frame of a node is independent of the order of its siblings: a closure or the host places it, and it is
+  /// in no list that can be reordered.
+  package func hasFreeFrame(_ node: NodeIndex) -> Bool {
+    guard let parent = nodes.parent(of: node), nodes.kind(of: parent).placesFreely else { return false }
+    return nodes.group(of: node).flatMap { groups[Int($0)].collection } == nil
+  }
+
+  /// Whether the order of the items in a list or container is not visible, because their frames are free.
+  package func isFree(_ place: Symbol) -> Bool {
+    guard group(collection: place) == nil, let container = node(container: place) else { return false }
+    return nodes.kind(of: container).placesFreely
+  }
+
+  /// The position of a node in its parent, without scrolling. Unit: points.
+  fileprivate func offsetInParent(of node: NodeIndex) -> Vector {
+    restingFrames[node].origin - (nodes.parent(of: node).map { restingFrames[$0].origin } ?? .zero)
+  }
+}
+
+extension NodeKind {
+  /// Whether a closure or the host places the children, so that their order need not be visible.
+  fileprivate var placesFreely: Bool { self == .layout || self == .host }
 }

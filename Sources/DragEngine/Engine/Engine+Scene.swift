@@ -114,6 +114,9 @@ extension Engine {
   /// Space: scene.
   package func liftPoint(of node: NodeIndex) -> Point? { pointing.presser.liftPoint(of: node) }
 
+  /// The reason that a pointer does not reach a node, in words that follow the node's name and `is`.
+  package func obstacle(to node: NodeIndex) -> String { stage.landing.obstacle(to: node) }
+
   /// Whether a pointer can press a node to lift it, if necessary after scrolling to it. No content is scrolled
   /// afterwards.
   package func canPressToLift(_ node: NodeIndex) -> Bool {

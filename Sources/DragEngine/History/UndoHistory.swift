@@ -127,10 +127,13 @@ struct UndoHistory {
     return numbers[id] != nil
   }
 
-  /// Renames a recorded step whose drop was unfinished until now. Has no effect on other steps.
+  /// Renames a recorded step whose drop was unfinished until now, or had no remark. Has no effect on other steps.
   mutating func finish(_ id: UndoStep.ID, as name: UndoableStep) {
-    guard let number = numbers[id], steps[number - firstNumber].name.isUnfinished else { return }
-    steps[number - firstNumber].name = name
+    guard let number = numbers[id] else { return }
+    let known = steps[number - firstNumber].name
+    var unremarked = name
+    unremarked.remark = known.remark
+    if known.isUnfinished || known == unremarked { steps[number - firstNumber].name = name }
   }
 
   /// The next step in a direction; `nil` at the end.

@@ -34,6 +34,8 @@ public struct UndoableStep: Sendable, Equatable {
   /// The names of the first two items; an item without a name here is named by its id. For a tap of a node without an
   /// id, the text of the node.
   var names: [SpokenName] = []
+  /// The other effect of the drop's command than the operation says; `nil` if there is none.
+  var remark: Reason?
   /// The key that was pressed; `nil` for other kinds.
   public var key: Key?
   /// The step as an English sentence without a subject: `moved 2♣ from pile 2 to pile 3`. An item that is not in the

@@ -42,11 +42,9 @@ final class Verdicts {
     if let intent = answer.intent ?? places.ownIntent(of: target, drag) { places.take(intent, of: target, drag) }
     // The answer is consumed as a whole, because a copy of a part would be retained.
     guard drag.isAmongItsOwn(in: target, on: stage), !answer.runsInPlace else {
-      return .on(
-        consume answer, suggested: drag.situation.suggested, withoutKeys: drag.operationsNarrowedByKeys)
+      return .on(consume answer, for: drag)
     }
-    let verdict = LazyVerdict.on(
-      answer, suggested: drag.situation.suggested, withoutKeys: drag.operationsNarrowedByKeys)
+    let verdict = LazyVerdict.on(answer, for: drag)
     return verdict.moves(all: drag.items.count) ? .unchanged : verdict
   }
 

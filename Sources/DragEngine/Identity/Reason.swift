@@ -14,11 +14,13 @@ public struct Reason: Sendable {
     let text: String
     let code: ByteString?
     let parameters: [Parameter]
+    let fact: String?
 
-    init(text: String, code: ByteString?, parameters: [Parameter]) {
+    init(text: String, code: ByteString?, parameters: [Parameter], fact: String?) {
       self.text = text
       self.code = code
       self.parameters = parameters
+      self.fact = fact
     }
   }
 
@@ -57,12 +59,22 @@ public struct Reason: Sendable {
   ///   - code: A name for this kind of refusal.
   ///   - parameters: The parameters from which a host can compose its own text.
   public init(_ text: String, code: ByteString? = nil, parameters: [Parameter] = []) {
+    self.init(text, code: code, parameters: parameters, fact: nil)
+  }
+
+  /// Creates a remark on a drop.
+  ///
+  /// - Parameter fact: The effect of the drop, without the place in the script and without advice.
+  init(_ text: String, code: ByteString?, parameters: [Parameter], fact: String?) {
     let text = text.isBlank ? code.map(\.text).flatMap { $0.isBlank ? nil : $0 } ?? "the rule does not say why" : text
-    content = Content(text: text, code: code, parameters: parameters)
+    content = Content(text: text, code: code, parameters: parameters, fact: fact)
   }
 
   /// The text for people.
   public var text: String { content.text }
+
+  /// The effect of a drop whose command has had another effect than the outcome says; `nil` for other reasons.
+  var fact: String? { content.fact }
 
   /// A name for this kind of refusal, the same in every language; `nil` if the rule gave only a text.
   ///
@@ -92,7 +104,7 @@ public struct Reason: Sendable {
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
   /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item at another place than the other items |
   /// | `item_gone` | `item_id`, `quantity`, `total` | the item, or the moved quantity of it, is missing from the scene |
-  /// | `item_moved` | `item_id`, `place` | the drop had to copy, link, delete or leave the item, but moved it |
+  /// | `item_moved` | `item_id`, `place` | the drop had to leave the item or a part of it, or to delete it, but moved it |
   /// | `item_stayed` | `item_id` | the drop has changed the model, but the item is still at its old place |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin has reached one of its limits |
@@ -109,7 +121,7 @@ public struct Reason: Sendable {
   /// | `not_exported` | – | the pointer has no drag whose source exports its items to other programs |
   /// | `not_liftable` | `item_id`, `place` | the item, or the node at the place, cannot be lifted |
   /// | `not_on_handle` | `item_id` | the item has a handle, and the press has hit it elsewhere |
-  /// | `not_reachable` | `item_id` | the item is covered, hidden or disabled |
+  /// | `not_reachable` | `item_id` | the item is covered, out of sight, hidden or disabled |
   /// | `not_rebuilt` | `plugin` | the plugin was stopped and could not be rebuilt |
   /// | `not_scrolled` | – | the scroll view is already at the offset, or cannot move farther |
   /// | `not_suggested` | `operation`, `suggested` | the destination chose an operation that is not suggested |
@@ -122,6 +134,7 @@ public struct Reason: Sendable {
   /// | `nothing_to_undo` | – | no step can be undone |
   /// | `nothing_usable` | – | the keyboard focus finds nothing to lift or to tap |
   /// | `other_container` | – | the container only reorders its own items |
+  /// | `other_quantity` | `item_id`, `total`, `expected` | the drop has left another quantity of the item |
   /// | `part_alone` | – | items were to be added to the drag of a part of an item |
   /// | `pointer_drags` | `items` | a key was pressed while a pointer drags these items |
   /// | `reloaded` | `plugin` | the plugin was reloaded |

@@ -115,7 +115,8 @@ final class Lifter {
       key, from: source.node, of: container?.behavior.type ?? source.reorderContainer?.type)
     if container == nil, source.reorderContainer == nil, !source.isRow, !sources.isOwnPayload(source) {
       // The reason tells the user why the drag does not begin: no drag container supplies a value for this id.
-      return .refused(.noDragContainer(for: symbols[key.type], around: symbols[key.id]))
+      let namespace = source.draggable?.namespace ?? key.namespace.map { symbols[$0] }
+      return .refused(.noDragContainer(for: symbols[key.type], in: namespace, around: symbols[key.id]))
     }
     guard let container, let payload = container.behavior.payload else { return .items(dragItems(asked)) }
     let session = DragSession(drag, seenFrom: stage.scene.frame(of: container.node), phase: .initial)

@@ -124,12 +124,10 @@ struct SourceFinder {
     }
   }
 
-  /// Whether a source is its own payload: it has a `draggable` that names neither an item of a drag container nor a
-  /// namespace, and no drag container is around it.
+  /// Whether a source is its own payload: it has a `draggable` that does not name an item of a drag container, and no
+  /// drag container is around it.
   func isOwnPayload(_ source: DragSource) -> Bool {
-    guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
-      return false
-    }
+    guard let draggable = source.draggable, draggable.containerItemID == nil else { return false }
     return stage.enclosing(source.node) { behavior, _ in behavior.dragging.containers.isEmpty ? nil : true } == nil
   }
 

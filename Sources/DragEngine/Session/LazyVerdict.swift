@@ -35,13 +35,9 @@ struct LazyVerdict {
   /// A drop at the place would change nothing.
   static var unchanged: LazyVerdict { LazyVerdict(operation: .cancel, cause: .unchanged) }
 
-  /// The verdict for an answer, matched with the operations that the source suggests.
-  ///
-  /// - Parameter allowed: The operations that the source would suggest without the held modifier keys; `nil` if no key
-  ///   is held that narrows them.
-  static func on(
-    _ answer: consuming DropConfiguration, suggested: DropOperation.Set, withoutKeys allowed: DropOperation.Set? = nil
-  ) -> LazyVerdict {
+  /// The verdict for an answer, matched with the operations that the source of a drag suggests at the present target.
+  static func on(_ answer: consuming DropConfiguration, for drag: DragState) -> LazyVerdict {
+    let suggested = drag.situation.suggested
     if answer.isFailure { return LazyVerdict(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     if operation.delivers {
@@ -51,9 +47,7 @@ struct LazyVerdict {
         : LazyVerdict(operation: operation, details: answer.details)
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {
-      let refusal =
-        answer.refusal
-        ?? .made(.notSuggested(chosen, suggested, isByKeys: allowed?.contains(.init(chosen)) ?? false))
+      let refusal = answer.refusal ?? .made(.notSuggested(chosen, suggested, by: drag.limit(of: chosen)))
       return LazyVerdict(operation: operation, cause: .notSuggested, refusal: refusal)
     }
     let isChosen = if case .operation = answer.choice { true } else { false }

@@ -31,13 +31,19 @@ extension Reason {
 
   /// A draggable item lies in no drag container that supplies its value.
   ///
-  /// - Parameter type: The item type of the missing drag container; `nil` leaves it out of the text.
-  static func noDragContainer(for type: Identifier? = nil, around item: Identifier) -> Reason {
+  /// - Parameters:
+  ///   - type: The item type of the missing drag container; `nil` leaves it out of the text.
+  ///   - namespace: The namespace that the container must have.
+  ///   - item: The item.
+  static func noDragContainer(
+    for type: Identifier? = nil, in namespace: Identifier? = nil, around item: Identifier
+  ) -> Reason {
     guard let type else {
       return Reason("no drag container is around \(item)", code: "no_drag_container", parameters: ["item_id": item])
     }
+    let space = namespace.map { " in namespace '\($0)'" } ?? ""
     return Reason(
-      "no drag container for \(type) is around \(item)", code: "no_drag_container",
+      "no drag container for \(type)\(space) is around \(item)", code: "no_drag_container",
       parameters: ["item_id": item, "type": type])
   }
 
@@ -74,8 +80,9 @@ extension Reason {
     Reason("keys lift \(name) when it has the focus", code: "not_on_handle", parameters: ["item_id": id])
   }
 
-  static func unreachable(_ item: Identifier) -> Reason {
-    Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable", parameters: ["item_id": item])
+  /// - Parameter obstacle: The reason that a pointer does not reach the item, such as `disabled`.
+  static func unreachable(_ item: Identifier, _ obstacle: String) -> Reason {
+    Reason("'\(item)' is \(obstacle)", code: "not_reachable", parameters: ["item_id": item])
   }
 
   /// A rule wants to move an item into a list inside that item.
@@ -97,30 +104,55 @@ extension Reason {
 
   /// A destination accepted a copy, an alias or a deletion, and its command has changed nothing.
   static func nothingChanged(at place: SourcePlace?) -> Reason {
-    Reason(
-      [place].compactMap(\.self).describe(
-        "the rule accepted the drop but changed nothing; its command must store the items"),
+    .remark(
+      "the rule accepted the drop but changed nothing", advice: "its command must store the items", at: place,
       code: "nothing_changed")
   }
 
   /// A destination accepted a move or a deletion, and its command has changed the model, but the item has not moved.
   static func stayed(_ item: Identifier, at place: SourcePlace?) -> Reason {
-    Reason(
-      [place].compactMap(\.self).describe("'\(item)' is still at its old place"), code: "item_stayed",
-      parameters: ["item_id": item])
+    .remark("'\(item)' is still at its old place", at: place, code: "item_stayed", parameters: ["item_id": item])
   }
 
   /// A destination accepted a move, a copy or an alias, and the original item is then missing from the scene.
   static func gone(_ item: Identifier, at place: SourcePlace?) -> Reason {
-    Reason(
-      [place].compactMap(\.self).describe(
-        "'\(item)' is no longer in the scene; a dropped item keeps its id"),
-      code: "item_gone", parameters: ["item_id": item])
+    .remark(
+      "'\(item)' is no longer in the scene", advice: "a dropped item keeps its id", at: place, code: "item_gone",
+      parameters: ["item_id": item])
+  }
+
+  /// A destination accepted a move of a quantity, which is missing from its item and is in no other item of the scene.
+  static func partGone(_ item: Identifier, _ quantity: Int, at place: SourcePlace?) -> Reason {
+    .remark(
+      "\(quantity) of '\(item)' are no longer in the scene", advice: "no other item has grown", at: place,
+      code: "item_gone", parameters: ["item_id": item, "quantity": .integer(quantity)])
+  }
+
+  /// A command has left another quantity of an item than the destination.
+  static func otherQuantity(_ item: Identifier, _ total: Int, not expected: Int, at place: SourcePlace?) -> Reason {
+    .remark(
+      "the quantity of '\(item)' is \(total), not \(expected)", at: place, code: "other_quantity",
+      parameters: ["item_id": item, "total": .integer(total), "expected": .integer(expected)])
+  }
+
+  /// A remark on a drop that succeeded.
+  ///
+  /// - Parameters:
+  ///   - fact: The effect of the drop, which announcements and undo steps name, too.
+  ///   - advice: The remedy, for the author of the script.
+  ///   - place: The place of the drop's command.
+  private static func remark(
+    _ fact: String, advice: String? = nil, at place: SourcePlace?, code: ByteString,
+    parameters: KeyValuePairs<ByteString, Identifier> = [:]
+  ) -> Reason {
+    let text = [place].compactMap(\.self).describe(advice.map { "\(fact); \($0)" } ?? fact)
+    return Reason(
+      text, code: code, parameters: parameters.map { Parameter(name: $0.key, value: $0.value.name) }, fact: fact)
   }
 
   /// While a drop waits, another command has removed its item from the scene.
   static func removed(_ item: Identifier) -> Reason {
-    Reason("'\(item)' is no longer in the scene", code: "item_gone", parameters: ["item_id": item])
+    .remark("'\(item)' is no longer in the scene", at: nil, code: "item_gone", parameters: ["item_id": item])
   }
 
   /// While a drop waits, another command has left less of the item than the destination takes.
@@ -133,23 +165,25 @@ extension Reason {
   /// A destination accepted a copy, an alias or a deletion, and its command has moved the original item to another
   /// list.
   static func movedAway(_ item: Identifier, _ place: Identifier?) -> Reason {
-    Reason(
-      "'\(item)' has moved" + (place.map { " to '\($0)'" } ?? ""), code: "item_moved",
+    let fact = "'\(item)' has moved" + (place.map { " to '\($0)'" } ?? "")
+    return Reason(
+      fact, code: "item_moved",
       parameters: [Parameter(name: "item_id", value: item.description)]
-        + (place.map { [Parameter(name: "place", value: $0.description)] } ?? []))
+        + (place.map { [Parameter(name: "place", value: $0.description)] } ?? []), fact: fact)
   }
 
   /// A destination has put one item elsewhere than the other items.
   static func apart(_ item: Identifier, _ place: Identifier?, before: Identifier?) -> Reason {
     let list = place.map { "'\($0)'" } ?? "its list"
     let position = before.map { "before '\($0)' in \(list)" } ?? "at the end of \(list)"
+    let fact = "'\(item)' is \(position)"
     return Reason(
-      "'\(item)' is \(position)", code: "item_apart",
+      fact, code: "item_apart",
       parameters: [
         Parameter(name: "item_id", value: item.description),
         place.map { Parameter(name: "place", value: $0.description) },
         before.map { Parameter(name: "before", value: $0.description) },
-      ].compactMap(\.self))
+      ].compactMap(\.self), fact: fact)
   }
 
   /// A configuration has named a place outside of the destination whose command ran.
@@ -267,26 +301,35 @@ extension Reason {
     Reason("there is nothing to lift", code: "nothing_to_lift", parameters: item.map { ["item_id": $0] } ?? [:])
   }
 
-  /// The destination chose an operation that the source does not suggest. All these reasons are built once, because
-  /// each pointer move over such a destination uses one.
-  ///
-  /// - Parameter isByKeys: Whether the source would suggest the operation without the held modifier keys.
-  static func notSuggested(
-    _ chosen: DropOperation, _ suggested: DropOperation.Set, isByKeys: Bool = false
-  ) -> Reason {
-    notSuggested[
-      (isByKeys ? 256 : 0) | Int(DropOperation.Set(chosen).rawValue & 15) << 4 | Int(suggested.rawValue & 15)]
+  /// The part of a drag that leaves out an operation.
+  enum Limit: Int {
+    /// The drag configuration of the source.
+    case configuration
+    /// The held modifier keys.
+    case keys
+    /// Neither: another program has begun the drag, the destination only reorders, or a row cannot be deleted.
+    case other
   }
 
-  private static let notSuggested = (0..<512).map { bits in
+  /// The destination chose an operation that the source does not suggest. All these reasons are built once, because
+  /// each pointer move over such a destination uses one.
+  static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set, by limit: Limit) -> Reason {
+    notSuggested[
+      limit.rawValue << 8 | Int(DropOperation.Set(chosen).rawValue & 15) << 4 | Int(suggested.rawValue & 15)]
+  }
+
+  private static let notSuggested = (0..<768).map { bits in
     let chosen = DropOperation.Set(rawValue: UInt8(bits >> 4 & 15)).operations.first ?? .copy
     let offered = DropOperation.Set(rawValue: UInt8(bits & 15)).operations.map(\.rawValue).joined(separator: ", ")
+    let rest = "\(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue)"
+    let text =
+      switch Limit(rawValue: bits >> 8) {
+      case .keys: "the held modifier keys allow only \(rest)"
+      case .configuration: "the source offers \(rest); its drag configuration sets the operations"
+      case .other, nil: "the drag offers \(rest)"
+      }
     return Reason(
-      bits >= 256
-        ? "the held modifier keys allow only \(offered), not \(chosen.rawValue)"
-        : "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue); "
-          + "its drag configuration sets the operations",
-      code: "not_suggested",
+      text, code: "not_suggested",
       parameters: [Parameter(name: "operation", value: chosen.rawValue), Parameter(name: "suggested", value: offered)])
   }
 

@@ -94,10 +94,33 @@ struct Sentences {
   private func droppedText(_ announcement: Announcement) -> String {
     var route = announcement.route
     if let place = announcement.place { (route.to, route.into) = (place, nil) }
-    return DropOperation.verb(of: announcement.operation, isUnfinished: announcement.isUnfinished)
-      + " \(quantity(announcement.quantity))"
+    let items =
+      quantity(announcement.quantity)
       + spoken(announcement.itemIDs, announcement.names, arrivedIn: announcement.route.to)
-      + routeText(announcement.operation, route, to: announcement.names.placeItem)
+    return dropText(
+      announcement.operation, isUnfinished: announcement.isUnfinished, items, route, to: announcement.names.placeItem,
+      announcement.reason)
+  }
+
+  /// A drop in words. If its command has had another effect than the operation says, the sentence names this effect, and
+  /// says only that the items were dropped.
+  ///
+  /// - Parameters:
+  ///   - items: The names of the items.
+  ///   - item: The item `route.to`; `nil` if this is a container.
+  ///   - remark: The remark on the drop.
+  private func dropText(
+    _ operation: DropOperation?, isUnfinished: Bool, _ items: String, _ route: Route, to item: SpokenName? = nil,
+    _ remark: Reason?
+  ) -> String {
+    guard let remark, let fact = remark.fact else {
+      return "\(DropOperation.verb(of: operation, isUnfinished: isUnfinished)) \(items)"
+        + routeText(operation, route, to: item)
+    }
+    // Items that are apart from the others were moved, too.
+    let verb = remark.code == "item_apart" ? DropOperation.verb(of: operation, isUnfinished: false) : "dropped"
+    let isInPlace = remark.code == "item_stayed" && route.from != nil && route.from == route.to
+    return "\(verb) \(items)\(isInPlace ? "" : routeText(operation, route, to: item)); \(fact)"
   }
 
   private func cancelledText(_ announcement: Announcement) -> String {
@@ -117,8 +140,7 @@ struct Sentences {
     case .drop:
       let names = Announcement.Names(items: step.names, areExternal: step.itemIDs.isEmpty)
       let items = quantity(step.quantity) + spoken(step.itemIDs, names, arrivedIn: step.route.to)
-      return "\(DropOperation.verb(of: step.operation, isUnfinished: step.isUnfinished)) \(items)"
-        + routeText(step.operation, step.route)
+      return dropText(step.operation, isUnfinished: step.isUnfinished, items, step.route, step.remark)
     case .tap:
       if !step.itemIDs.isEmpty {
         return "tapped \(spoken(step.itemIDs, Announcement.Names(items: step.names)))" + phrase("in", step.route.from)
@@ -150,7 +172,8 @@ struct Sentences {
     item.map { " \(preposition) \(spoken($0, in: list))" } ?? ""
   }
 
-  /// The route in words. If the items have not left their list, the list is named once.
+  /// The route in words. If the items have not left their list, the list is named once. In a container whose items have
+  /// free frames, there is no end.
   ///
   /// - Parameters:
   ///   - operation: The operation of the drop.
@@ -161,7 +184,10 @@ struct Sentences {
     guard let list = route.from, list == route.to, item == nil else {
       return phrase("from", route.from) + phrase("to", route.to, item) + place
     }
-    if place.isEmpty { return phrase(operation == .move ? "to the end of" : "within", list) }
+    if place.isEmpty {
+      let isFree = symbol(list).map(stage.scene.isFree) ?? false
+      return phrase(operation == .move && !isFree ? "to the end of" : "within", list)
+    }
     return place + phrase("in", list)
   }
 

@@ -66,6 +66,15 @@ struct LandingPoints {
     stage.marked.handles.handles(of: node).first(where: stage.scene.isUsable) ?? node
   }
 
+  /// The reason that a pointer does not reach a node, in words that follow the node's name and `is`.
+  func obstacle(to node: NodeIndex) -> String {
+    if stage.scene.isHidden(node) { return "hidden" }
+    if stage.scene.isDisabled(node) { return "disabled" }
+    let handles = stage.marked.handles.handles(of: node)
+    let isHeld = handles.isEmpty || handles.contains(where: stage.scene.isUsable)
+    return isHeld ? "covered or out of sight" : "lifted by a handle that is hidden or disabled"
+  }
+
   /// The topmost node at a point; `nil` if a press there would lift another node: an item inside the node, or the item
   /// around a node that is not an item itself.
   func pressed(at point: Point, lifting node: NodeIndex) -> NodeIndex? {

@@ -314,7 +314,7 @@ final class Transactor {
   /// Removes the changes of one participant from the history. Changes of other participants can still be undone.
   func forgetHistory(of participant: any TransactionParticipant) { history.forget(ObjectIdentifier(participant)) }
 
-  /// Renames a step whose drop was unfinished when the step was recorded, and is now over.
+  /// Renames a step whose drop was unfinished when the step was recorded, or had no remark, and is now over.
   func finish(_ step: UndoStep.ID, as name: UndoableStep) { history.finish(step, as: name) }
 
   /// Applies the next step in a direction to all models, and describes the scene.

@@ -184,7 +184,8 @@ extension Driver {
     if let id = place.id, isDragged(id, in: place.namespace) {
       return Reason("\(id) is already being dragged", code: "already_dragged", parameters: ["item_id": id])
     }
-    let text = "\(place) is covered, hidden or disabled"
+    let found = try? node(of: find(place, for: .grip))
+    let text = "\(place) is \(found.map(host.engine.obstacle) ?? "covered, hidden or disabled")"
     guard let id = place.id else { return Reason(text, code: "not_reachable") }
     return Reason(text, code: "not_reachable", parameters: ["item_id": id])
   }

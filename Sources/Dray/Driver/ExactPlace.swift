@@ -59,7 +59,7 @@ struct ExactPlace {
 
 extension Driver {
   /// The node of a place; of a collection, the container around it.
-  fileprivate func node(of found: Found?) -> NodeIndex? {
+  func node(of found: Found?) -> NodeIndex? {
     switch found {
     case .item(let node), .container(let node): node
     case .collection(let group): scene.groups[Int(group)].container

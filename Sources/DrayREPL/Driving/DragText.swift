@@ -41,7 +41,8 @@ enum DragText {
     let inside = route.into.map { " into \(play.label(of: $0) ?? $0.printable)" } ?? ""
     if let list = route.from, list == route.to {
       if gap.isEmpty, inside.isEmpty {
-        return operation == .move ? ": to the end of \(list.printable)" : ": within \(list.printable)"
+        let isFree = play.host.engine.symbols.symbol(for: list).map(play.host.engine.scene.isFree) ?? false
+        return operation == .move && !isFree ? ": to the end of \(list.printable)" : ": within \(list.printable)"
       }
       return ":\(gap)\(inside) in \(list.printable)"
     }

@@ -104,7 +104,7 @@ struct DropEffects {
     let ids = Set(arrived.map(\.value.id)).union(outcome.takenItemIDs)
     let followers = inDestination.keys.map { key in
       // Rejected items of a drop may follow its accepted ones.
-      [after.follower(of: key, besides: ids), after.follower(of: key, besides: [])]
+      [after.follower(of: key, besides: ids), after.follower(of: key, besides: [])] + (after.isFree(key) ? [nil] : [])
     }
     let isTrue = { (followers: [Identifier?]) in followers.contains(outcome.route.before) }
     // Other new items may accompany a copy.
@@ -142,7 +142,8 @@ struct DropEffects {
     switch outcome.reason?.code {
     // If several items have the same id, the report does not tell which of them is gone.
     case "item_gone":
-      if gone.isEmpty, keys.count == outcome.itemIDs.count { return "all of its items still exist" }
+      let isUsedUp = keys.contains { after.items[$0]?.quantity == 0 }
+      if gone.isEmpty, !isUsedUp, keys.count == outcome.itemIDs.count { return "all of its items still exist" }
     case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "all of its items were moved" }
     default:
       let newCount = after.items.count { before.items[$0.key] == nil }

@@ -87,6 +87,9 @@ struct ItemPlaces {
     return node.map { node in scene.ancestors(of: node).contains { scene[$0].id == name } } ?? false
   }
 
+  /// Whether the position of an item in its list is not visible.
+  func isFree(_ key: ItemKey) -> Bool { scene.node(item: key).map(scene.hasFreeFrame) ?? false }
+
   /// The next item in the list that is not one of `others`; `nil` at the end.
   func follower(of key: ItemKey, besides others: Set<Identifier>) -> Identifier? {
     guard let place = items[key], let group = place.group else { return nil }

@@ -83,7 +83,7 @@ import Testing
     #expect(response.outcome == DragOutcome(operation: nil, cause: .notLifted, reason: reason))
   }
 
-  @Test func `a draggable without a drag container around it is its own payload, unless it names a container`() {
+  @Test func `a draggable without a drag container around it is its own payload, unless it names an item of a container`() {
     func dragged(_ modifier: Modifier) -> [Identifier]? {
       let bench = Bench {
         Node.hstack(id: "desk") {
@@ -95,7 +95,7 @@ import Testing
     }
     #expect(dragged(.draggable()) == ["a"])
     #expect(dragged(.draggable(containerItemID: "a")) == nil)
-    #expect(dragged(.draggable(namespace: "other")) == nil)
+    #expect(dragged(.draggable(namespace: "other")) == ["a"])
   }
 
   @Test func `ST3: a draggable without an item makes no session, and a refused payload has a reason`() {
@@ -113,6 +113,17 @@ import Testing
     #expect(outcome?.reason?.code == "no_drag_container")
     #expect(outcome?.reason?.text == "no drag container for photo is around a")
     #expect(trace.lines == [])
+  }
+
+  @Test func `if a drag container has another namespace than a draggable, the reason names the namespace`() {
+    let outcome = Bench {
+      Node.hstack(id: "desk") {
+        Node.item(id: "a", type: "photo", size: Size(width: 50, height: 50)).modifier(.draggable(namespace: "shop"))
+      }
+      .modifier(anyPhoto)
+    }
+    .lift("a").outcome
+    #expect(outcome?.reason?.text == "no drag container for photo in namespace 'shop' is around a")
   }
 
   @Test func `ST5: a payload may have more items than requested, and the session counts them`() {
