@@ -9,16 +9,6 @@ extension DragState {
       ? suggested.subtracting(.delete) : suggested
   }
 
-  /// The part of the drag that leaves out an operation that the source does not suggest now.
-  func limit(of operation: DropOperation) -> Reason.Limit {
-    guard origin.configuration.withinApp.contains(.init(operation)) else {
-      return origin.isLocal ? .configuration : .other
-    }
-    let suggested = Negotiation.suggestion(
-      origin.configuration, at: .withinApp, device: origin.device, modifiers: modifiers)
-    return suggested.contains(.init(operation)) ? .other : .keys
-  }
-
   /// The operations that the source suggests at a target. At a target that only reorders, `move`.
   func suggestion(at target: DropTarget, on stage: Stage) -> DropOperation.Set {
     target.kind.isReorder ? .move : suggestion(on: stage)

@@ -29,6 +29,15 @@ enum SpokenName: Hashable, Sendable {
   }
 }
 
+extension DragState {
+  /// The name of a dragged item. After a drop, an item with a quantity has its name from before the drop, because its
+  /// label may name the quantity.
+  func spokenName(_ position: Int, of payload: Payload) -> SpokenName {
+    if quantity != nil, let text = payload.spokenTexts[payload.keys[position]] { return .text(text) }
+    return SpokenName(position, of: payload)
+  }
+}
+
 extension Scene {
   /// The text to speak for a node: its accessibility label, or else the label of an item or a text; `nil` if it has
   /// neither. The label of a container, such as the empty place of a pile, is often a sign and not its name.

@@ -72,3 +72,15 @@ extension DragState {
     var before: Symbol?
   }
 }
+
+extension DragState {
+  /// The part of the drag that leaves out an operation that the source does not suggest now.
+  func limit(of operation: DropOperation) -> Reason.Limit {
+    guard origin.configuration.withinApp.contains(.init(operation)) else {
+      return origin.isLocal ? .configuration : .other
+    }
+    let suggested = Negotiation.suggestion(
+      origin.configuration, at: .withinApp, device: origin.device, modifiers: modifiers)
+    return suggested.contains(.init(operation)) ? .other : .keys
+  }
+}

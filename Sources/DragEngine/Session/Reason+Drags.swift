@@ -124,8 +124,9 @@ extension Reason {
   /// A destination accepted a move of a quantity, which is missing from its item and is in no other item of the scene.
   static func partGone(_ item: Identifier, _ quantity: Int, at place: SourcePlace?) -> Reason {
     .remark(
-      "\(quantity) of '\(item)' are no longer in the scene", advice: "no other item has grown", at: place,
-      code: "item_gone", parameters: ["item_id": item, "quantity": .integer(quantity)])
+      "\(quantity) of '\(item)' \(quantity == 1 ? "is" : "are") no longer in the scene",
+      advice: "no other item has grown", at: place, code: "item_gone",
+      parameters: ["item_id": item, "quantity": .integer(quantity)])
   }
 
   /// A command has left another quantity of an item than the destination.

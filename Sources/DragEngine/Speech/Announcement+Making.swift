@@ -61,13 +61,6 @@ extension Announcement {
 }
 
 extension DragState {
-  /// The name of a dragged item. After a drop, an item with a quantity has its name from before the drop, because its
-  /// label may name the quantity.
-  func spokenName(_ position: Int, of payload: Payload) -> SpokenName {
-    if quantity != nil, let text = payload.spokenTexts[payload.keys[position]] { return .text(text) }
-    return SpokenName(position, of: payload)
-  }
-
   /// The names of dragged items, from the ids of some of them in the order of the payload.
   func names(of ids: [Identifier]) -> Announcement.Names {
     var names = Announcement.Names(areExternal: !origin.isLocal)

@@ -119,7 +119,8 @@ struct Sentences {
     }
     // Items that are apart from the others were moved, too.
     let verb = remark.code == "item_apart" ? DropOperation.verb(of: operation, isUnfinished: false) : "dropped"
-    let isInPlace = remark.code == "item_stayed" && route.from != nil && route.from == route.to
+    let isInPlace =
+      ["item_stayed", "other_quantity"].contains(remark.code) && route.from != nil && route.from == route.to
     return "\(verb) \(items)\(isInPlace ? "" : routeText(operation, route, to: item)); \(fact)"
   }
 

@@ -126,7 +126,7 @@ struct DropEffects {
       let left = taken.count { after.items[$0]?.names != before.items[$0]?.names }
       return left > 0 ? "\(left) of its items have left their place" : nil
     case .delete:
-      let there = taken.count { after.items[$0] != nil }
+      let there = taken.count { after.items[$0].map { $0.quantity != 0 } ?? false }
       return there > 0 ? "\(there) of its items are still there" : nil
     case .move, .cancel, .forbidden, nil: return nil
     }

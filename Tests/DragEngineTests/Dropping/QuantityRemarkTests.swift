@@ -57,7 +57,8 @@ struct QuantityRemarkTests {
     return report
   }
 
-  @Test func `a part that arrives in another item has no remark, and its sentence has the label from before the drop`() {
+  @Test func `a part that arrives in another item has no remark, and its sentence has the label from before the drop`()
+  {
     let report = report {
       $0.a["x"] = 7
       $0.b["p"] = 6

@@ -83,7 +83,7 @@ import Testing
     #expect(response.outcome == DragOutcome(operation: nil, cause: .notLifted, reason: reason))
   }
 
-  @Test func `a draggable without a drag container around it is its own payload, unless it names an item of a container`() {
+  @Test func `a draggable without a drag container around it is its own payload, unless it names another item`() {
     func dragged(_ modifier: Modifier) -> [Identifier]? {
       let bench = Bench {
         Node.hstack(id: "desk") {

@@ -185,7 +185,8 @@ struct LegalProperties {
 
     /// Whether a reason is only a remark on a successful drop.
     private func isRemark(_ reason: Reason?) -> Bool {
-      ["item_gone", "item_stayed", "item_apart", "nothing_changed", "redirected"].contains(reason?.code)
+      ["item_gone", "item_stayed", "item_moved", "item_apart", "other_quantity", "nothing_changed", "redirected"]
+        .contains(reason?.code)
     }
 
     private func isSamePlace(_ outcome: DragOutcome, _ expected: DragOutcome) -> Bool {

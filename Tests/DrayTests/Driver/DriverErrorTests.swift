@@ -127,6 +127,38 @@ struct DriverErrorTests {
     #expect(answer.reason?.text.hasSuffix("one may not be selected") == true, "\(answer)")
   }
 
+  @Test(arguments: [("disabled", "disabled"), ("hidden", "hidden")])
+  func `a tap or a drag of an item that the pointer does not reach tells the reason`(
+    modifier: String, word: String
+  ) throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.item { id = "ice", type = "t", value = 1, size = { width = 40, height = 20 } }
+          :draggable():\(modifier)()
+      end)
+      """)
+    let driver = Driver(of: test.host)
+    #expect(try driver.tap("ice").reason?.text == "'ice' is \(word)")
+    #expect(try driver.drag("ice").outcome?.reason?.text == "'ice' is \(word)")
+  }
+
+  @Test func `an item with a namespace and without a drag container around it carries its own value`() throws {
+    let test = try Scripted(
+      """
+      local Shop = dray.transferable "shop"
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "cannon", type = Shop, value = { price = 7 }, size = { width = 40, height = 20 } }
+            :draggable { namespace = "shop" },
+          dray.zstack { id = "cart", size = { width = 40, height = 40 } }
+            :drop_destination(Shop, function(values) return values[1].price == 7 end),
+        }
+      end)
+      """)
+    #expect(try test.drag("cannon", to: "cart")?.cause == .dropped)
+  }
+
   @Test(arguments: [
     ("c", "plain", "a drop at 'plain' is impossible: it would go before 'a' in 'left'"),
     ("a", "rock", "a drop at 'rock' is impossible: it would go to the end of 'left'"),

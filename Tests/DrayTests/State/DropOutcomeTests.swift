@@ -75,7 +75,7 @@ struct DropOutcomeTests {
     let outcome = try #require(try test.drag("new", to: "purse"))
     #expect(outcome.operation == .move && outcome.route == Route(from: "mint", to: "purse"))
     #expect(outcome.reason?.code == "item_stayed")
-    #expect(test.host.nextUndo?.text == "moved new from mint to purse")
+    #expect(test.host.nextUndo?.text == "dropped new from mint to purse; 'new' is still at its old place")
   }
 
   @Test func `a copy is reported where the new item is`() throws {

@@ -47,6 +47,8 @@ import Testing
   ) throws {
     let (outcome, host) = try test(operation, command)
     #expect(outcome.cause == .dropped && outcome.reason?.code == code.map { ByteString($0) }, "\(outcome)")
+    // The sentence says only `dropped` if the operation would describe another effect.
+    #expect(host.nextUndo?.text.hasPrefix("dropped JH") == (code != nil), "\(host.nextUndo?.text ?? "-")")
     #expect(host.canUndo)
   }
 
