@@ -73,11 +73,12 @@ import Testing
     let earlier = try #require(try snapshot.commit())
     try state.run("game.redeals = 0", name: "a.lua")
     let before = try #require(try snapshot.commit())
-    let commits = try scripts.map { script in
+    var commits: [LuaChanges] = []
+    for script in scripts {
+      #expect(commits.isEmpty || !commits.areWithoutEffect)
       try state.run(script, name: "b.lua")
-      return try #require(try snapshot.commit())
+      commits.append(try #require(try snapshot.commit()))
     }
-    for count in 1..<commits.count { #expect(!Array(commits[..<count]).areWithoutEffect) }
     #expect(commits.areWithoutEffect && snapshot.dissolve(commits))
     #expect(try snapshot.compare() == nil)
     try snapshot.revert(before)
