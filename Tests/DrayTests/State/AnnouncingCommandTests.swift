@@ -21,8 +21,7 @@ struct AnnouncingCommandTests {
   }
 
   private static func press(_ command: String) throws -> Scripted {
-    let test = try Scripted(pad(command), limits: LuaLimits(instructions: 200_000))
-    try test.host.record()
+    let test = try Scripted(pad(command), limits: LuaLimits(instructions: 200_000), records: true)
     test.host.send(.keyDown("c", time: 1))
     return test
   }
@@ -71,8 +70,7 @@ struct AnnouncingCommandTests {
               dray.announce "two"
             end)
         end)
-        """)
-    try test.host.record()
+        """, records: true)
     var ended: [[String]] = []
     test.host.onEvent = { if case .ended = $0 { ended.append(test.reports(.announcement)) } }
     #expect(try test.drag("x", to: "b")?.operation == .move)

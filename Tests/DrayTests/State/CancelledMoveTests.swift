@@ -30,8 +30,7 @@ struct CancelledMoveTests {
   static let sources = ["", ":on_drag_session_updated(function() end)"]
 
   private static func drop(_ command: String, source: String) throws -> Scripted {
-    let test = try Scripted(desk(command, source: source), seed: 5)
-    try test.host.record()
+    let test = try Scripted(desk(command, source: source), seed: 5, records: true)
     test.host.send(.keyDown("c", time: 0.5))
     let outcome = try #require(try test.drag("x", to: "box"))
     #expect(outcome.operation == .cancel && outcome.cause == .unchanged && outcome.reason?.code == "nothing_moved")
@@ -56,8 +55,7 @@ struct CancelledMoveTests {
   func `it draws no random numbers`(source: String, command: String) throws {
     let plain = try Scripted(Self.desk("", source: source), seed: 5)
     plain.host.send(.keyDown("d", time: 1))
-    let test = try Scripted(Self.desk(command, source: source), seed: 5)
-    try test.host.record()
+    let test = try Scripted(Self.desk(command, source: source), seed: 5, records: true)
     _ = try test.drag("x", to: "box")
     test.host.send(.tick(time: 2))
     #expect(test.host.engine.endedDrags.last.map(\.outcome.operation) ?? .cancel == .cancel)

@@ -16,7 +16,7 @@ final class Scripted {
 
   init(
     _ script: String, seed: UInt64 = 0, checksEachQuestion: Bool = false, limits: LuaLimits = .standard,
-    collectionLimit: Int? = nil, hostMemory: Int? = nil
+    collectionLimit: Int? = nil, hostMemory: Int? = nil, records: Bool = false
   ) throws {
     host.checksEachQuestion = checksEachQuestion
     host.limits.lua = limits
@@ -25,6 +25,7 @@ final class Scripted {
     if let hostMemory { host.limits.hostMemory = hostMemory }
     if let collectionLimit { host.collectionLimit = collectionLimit }
     host.onReport = { [log] in log.reports.append($0) }
+    if records { try host.record() }
     plugin = try host.load(script: "local dray = require 'dray'\n" + script, name: "test", seed: seed)
   }
 
