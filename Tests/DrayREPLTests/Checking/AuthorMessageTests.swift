@@ -269,7 +269,7 @@ struct AuthorMessageTests {
   }
 
   @Test(arguments: [
-    (":on_tap_gesture(dray.move)", "tap 'a'", "unknown option 'container_id' for the item of move"),
+    (":on_tap_gesture(dray.move)", "tap 'a'", "the item of move must be a string, an integer or a table, not a tap"),
     (":on_key_press('a', array.clear)", "key 'a'", "attempt to index a string value"),
     (":on_key_press('a', table.insert)", "key 'a'", "bad argument #1 to 'table.insert' (table expected, got string)"),
     (

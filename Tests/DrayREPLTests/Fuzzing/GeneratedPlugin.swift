@@ -51,6 +51,16 @@ struct GeneratedPlugin {
           if session.phase == "ended" and session.operation == "move" then array.take({ list }, session.item_ids) end
         end
       end
+      -- A list of the table gives up items that are in another list now.
+      local function leave(session)
+        local list = lists[session.from]
+        if session.phase ~= "ended" or session.operation ~= "move" or not list then return end
+        for _, id in ipairs(session.item_ids) do
+          for _, name in ipairs { "left 1", "left 2", "tray", "box", "pad" } do
+            if lists[name] ~= list and array.contains(lists[name], id) then array.take({ list }, { id }) end
+          end
+        end
+      end
       dray.scene(function()
         return dray.hstack { spacing = 5, alignment = "top",
           dray.vstack { id = "pad", size = { width = 30, height = 80 },
@@ -61,6 +71,7 @@ struct GeneratedPlugin {
           dray.hstack { id = "table", spacing = 5, \(lists.joined(separator: ", ")) }
             :reorder_container(Letter, function(difference) \(Self.reorder(by: &random)) end)
             \(random.pick(["", ":drag_container(Letter):drag_configuration { allow_move = true }"]))
+            :on_drag_session_updated(leave)
             :drop_destination(Letter, function(ids, session) \(Self.drop(by: &random)) end)
             \(Self.configuration(by: &random)),
           \(Self.tray(by: &random)),

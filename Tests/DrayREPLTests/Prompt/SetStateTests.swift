@@ -1,5 +1,6 @@
 import Foundation
 import LuaRuntime
+import TerminalEmulator
 import Testing
 
 @testable import DrayREPL

@@ -38,7 +38,7 @@ final class SwiftInterface: Interface {
 
   var verdict: Shape? { host.dropSession().map { Shape($0.verdict) } }
   var legalDrags: [Shape] { get throws { try host.findLegalDrags(positions: true).map { Self.shape($0) } } }
-  var nextUndo: Shape? { host.nextUndo.map { Shape($0, without: ["names"]) } }
+  var nextUndo: Shape? { host.nextUndo.map { Shape($0, without: ["names", "remark"]) } }
 
   func takeAnnouncements() -> [Shape] {
     defer { announcements = [] }

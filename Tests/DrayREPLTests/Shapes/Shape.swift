@@ -49,7 +49,8 @@ extension Shape {
     // The properties of a reason are stored in an object behind it, in the same order.
     let content = reason.flatMap { Mirror(reflecting: $0).children.first?.value }
     let order = content.map { Mirror(reflecting: $0).children.compactMap(\.label) } ?? ["text", "code", "parameters"]
-    return order.map { label in
+    // The effect of a drop is in the sentences about it.
+    return order.filter { $0 != "fact" }.map { label in
       switch label {
       case "text": ("reason", reason?.text)
       case "code": ("code", reason?.code?.text)

@@ -6,10 +6,11 @@ struct ReasonCodeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources").standardizedFileURL
 
-  /// Each place in the engine and the host at which a reason is made: `Reason(…)` with its arguments.
+  /// Each place in the engine and the host at which a reason is made: `Reason(…)` or `.remark(…)` with its arguments.
   private static func reasons() throws -> [(file: String, text: String)] {
     try sources().flatMap { file, code -> [(String, String)] in
       code.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+        .replacing(".remark(", with: "Reason(")
         .components(separatedBy: "Reason(").dropFirst().map { (file, upToItsEnd($0)) }
     }
   }

@@ -60,11 +60,8 @@ final class RecordingTests {
     let committed = try lines("a.journal")
     #expect(committed.last == #"{"input":"tick","time":2.0}"#)
     host.send(.tick(time: 4))
-    #expect(seen.last == #"{"input":"tick","time":2.0}"#)
-    #expect(
-      try lines("a.journal").suffix(2) == [
-        #"{"input":"tick","time":4.0}"#, #"{"result":"report","kind":"announcement","plugin":"letters","text":"two"}"#,
-      ])
+    #expect(seen.last == #"{"input":"tick","time":4.0}"#)
+    #expect(try lines("a.journal").last == #"{"input":"tick","time":4.0}"#)
     host.endRecording()
     #expect(try lines("a.journal").last == #"{"result":"performed"}"#)
   }

@@ -259,10 +259,11 @@ struct AnnouncementTests {
       """)
     test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
     press("tab space tab space", test)
-    #expect(texts.last == "moved coal from bag 1 to bag 2")
-    #expect(test.host.nextUndo?.text == "moved coal from bag 1 to bag 2")
+    let sentence = "dropped coal from bag 1 to bag 2; '7' is no longer in the scene"
+    #expect(texts.last == sentence)
+    #expect(test.host.nextUndo?.text == sentence)
     test.host.undo()
-    #expect(test.host.nextRedo?.text == "moved coal from bag 1 to bag 2")
+    #expect(test.host.nextRedo?.text == sentence)
     try test.tap(7)
     #expect(test.host.nextUndo?.text == "tapped coal in bag 1")
   }

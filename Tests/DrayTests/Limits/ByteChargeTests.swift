@@ -217,12 +217,4 @@ import Testing
     #expect(try places(collecting: true).count == places(collecting: false).count)
     #expect(try places(collecting: true) == places(collecting: true))
   }
-
-  @Test func `each cell of a table is charged with its text and at least 16 bytes`() throws {
-    func memory(_ count: Int) throws -> Int {
-      let columns = Array(repeating: "'abcd'", count: count).joined(separator: ", ")
-      return try load(nodes: "dray.table { columns = { \(columns) } }").plugin.hostMemoryInUse
-    }
-    #expect(try memory(50) - memory(1) >= 49 * (16 + 4))
-  }
 }
