@@ -195,7 +195,8 @@ local function write_callback(write, name, callback, keys)
   local parameters, values, pushes, results, failure = {}, {}, {}, {}, nil
   for i, argument in ipairs(callback.arguments) do
     local own, type = "a" .. i, c_type(argument)
-    if failures[argument.of] then failure = ("%s(%s, not_run)"):format(failures[argument.of], own) end
+    local fail = failures[argument.base]
+    if fail then failure = ("%s(%s, not_run)"):format(fail, own) end
     write("  %s%s;", type, own)
     parameters[#parameters + 1], values[#values + 1] = type .. own, own
     if argument.count then
