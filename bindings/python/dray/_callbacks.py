@@ -96,7 +96,7 @@ def failure_of(callback):
     position = 0
     for argument in callback["arguments"]:
         if argument["of"] in failures:
-            function = getattr(library, failures[argument["of"]])
+            function = library[failures[argument["of"]]]  # an object of its own, whose types no other call has
             function.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
             return function, position
         position += 2 if "count" in argument else 1
