@@ -580,7 +580,7 @@ def test_a_rule_that_cannot_be_called_fails():
             for depth in range(sys.getrecursionlimit() - 60, sys.getrecursionlimit()):
                 try:
                     nested(depth, lambda: host.move({"item": "poems", "place": "shelf", "before": "atlas"}))
-                except (RecursionError, dray.Error):
+                except Exception:  # of the recursion, or of the rule that could not be called
                     pass
                 assert repr(shelf) == before, f"the rule refuses, but {depth} calls deep {shelf!r}"
         finally:
