@@ -57,7 +57,9 @@ end
 --- Passes an error on, by a function of the library; with a fixed message if the library does not take the message.
 local function pass_on(problem, call, handle)
   local succeeded, status = pcall(call, handle, message_of(problem))
-  if not succeeded or status == "invalid" then pcall(call, handle, "an error whose message is not UTF-8") end
+  if not succeeded or status == "invalid" then succeeded = pcall(call, handle, "an error whose message is not UTF-8") end
+  -- If nothing can be called any more, the caller in C makes the function fail.
+  if not succeeded then error(problem, 0) end
 end
 
 --- A function whose errors are written to the standard error, because the library has no place for them.
