@@ -5,8 +5,8 @@ import Glibc
 import TerminalEmulator
 import Testing
 
-/// `dray attach` on a game that this process runs.
-struct AttachTests {
+/// `dray attach` on a game that this process runs. One test at a time, because some of them interrupt scripts.
+@Suite(.serialized) struct AttachTests {
   /// A running game with its socket.
   private final class Game {
     let plugin: PluginFixture
