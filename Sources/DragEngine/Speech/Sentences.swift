@@ -173,8 +173,8 @@ struct Sentences {
     item.map { " \(preposition) \(spoken($0, in: list))" } ?? ""
   }
 
-  /// The route in words. If the items have not left their list, the list is named once. In a container whose items have
-  /// free frames, there is no end.
+  /// The route in words. If the items have not left their list, the list is named once. A container whose items have free
+  /// frames is named with `within`, because the order of its items is not visible.
   ///
   /// - Parameters:
   ///   - operation: The operation of the drop.
