@@ -119,11 +119,19 @@ final class SessionFile {
   /// Whether a recording has an input after the loading of the plugin, so that something would be lost.
   private static func hasInputs(_ path: String) -> Bool {
     guard let bytes = try? ScriptFile.bytes(of: path, atMost: 1 << 30) else { return false }
-    return bytes.split(separator: UInt8(ascii: "\n")).contains { text in
-      guard text.starts(with: Array("{\"input\"".utf8)) else { return false }
-      let line = try? JournalLine(reading: String(decoding: text, as: UTF8.self))
-      return line.map { ![.host, .settings, .load].contains($0.word) } ?? false
+    let beginning = Array("{\"input\"".utf8)
+    // A long recording is not split as a whole, because its first inputs are near its beginning.
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let text = rest.prefix { $0 != UInt8(ascii: "\n") }
+      if text.starts(with: beginning), let line = try? JournalLine(reading: String(decoding: text, as: UTF8.self)),
+        ![.host, .settings, .load].contains(line.word)
+      {
+        return true
+      }
+      rest = rest.dropFirst(text.count + 1)
     }
+    return false
   }
 
   /// An open file.
