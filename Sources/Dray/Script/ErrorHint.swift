@@ -31,6 +31,8 @@ package enum ErrorHint {
   private static func isSlip(_ name: String, of other: String) -> Bool {
     let (one, two) = (Array(name.utf8), Array(other.utf8))
     guard one.count == two.count else { return abs(one.count - two.count) == 1 }
+    // A function of another library, such as `find` of `string`, is not meant by its own name.
+    if one == two { return false }
     return zip(one, two).filter { $0 != $1 }.count == 1 || one.sorted() == two.sorted()
   }
 

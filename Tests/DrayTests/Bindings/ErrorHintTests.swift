@@ -51,7 +51,8 @@ struct ErrorHintTests {
   @Test(arguments: [
     "x.lua:1: attempt to call a nil value (local 'rule')", "x.lua:1: attempt to index a nil value (field 'x')",
     "x.lua:1: attempt to call a nil value (field 'entirely_different')",
-    "x.lua:1: attempt to call a nil value (field 'draw')", "x.lua:1: 'then' expected near 'x'",
+    "x.lua:1: attempt to call a nil value (field 'draw')", "x.lua:1: attempt to call a nil value (field 'find')",
+    "x.lua:1: 'then' expected near 'x'",
     "attempt to ", "attempt to call (a 'b')", "", "x.lua:1: attempt to index a number value (global 'io')",
   ])
   func `other messages have no hint`(message: String) { #expect(ErrorHint.hint(for: message) == "") }
