@@ -17,6 +17,8 @@ package enum ErrorHint {
       return "; if '\(name)' is the result of require, its module lacks a 'return' at the end"
     case ("call a nil value", "global"): return missing(name) ?? suggestion(for: name, among: globals)
     case ("call a nil value", "field"), ("call a nil value", "method"):
+      // The name is right in another library, such as `find` in `string`.
+      if functions.contains(name) { return "" }
       // The table may also be one of the script, where a name that is only similar explains nothing.
       return suggestion(for: name, among: functions.filter { isSlip($0, of: name) })
     default: return ""
@@ -31,8 +33,6 @@ package enum ErrorHint {
   private static func isSlip(_ name: String, of other: String) -> Bool {
     let (one, two) = (Array(name.utf8), Array(other.utf8))
     guard one.count == two.count else { return abs(one.count - two.count) == 1 }
-    // A function of another library, such as `find` of `string`, is not meant by its own name.
-    if one == two { return false }
     return zip(one, two).filter { $0 != $1 }.count == 1 || one.sorted() == two.sorted()
   }
 
