@@ -12,8 +12,8 @@
 /// | anything else | is an ordinary tap | cancels the drag |
 ///
 /// A control inside an item that can be lifted, such as a button, receives its taps while no drag is held. A tap
-/// command of the item itself, or of a node around the item, receives the tap that puts the item back. The command
-/// therefore receives the second tap of a double tap.
+/// command of the item itself, of its handle, or of a node around these, receives the tap that puts the item back. The
+/// command therefore receives the second tap of a double tap.
 ///
 /// Source: WCAG 2.2, success criterion 2.5.7, dragging movements.
 final class TapDrags: TapResponder {
@@ -82,11 +82,14 @@ final class TapDrags: TapResponder {
     }
   }
 
-  /// Whether a tap hits a node with a tap command inside the node that it would lift.
+  /// Whether a tap hits a node with a tap command inside the node that it would lift. The handle of an item, and a node
+  /// around the handle, count as the item itself.
   private func isOnControl(_ tap: PointerTap, in source: DragSource) -> Bool {
     guard let node = tap.node, let (_, control) = taps.gesture(on: node, count: tap.count) else { return false }
     let lifted = source.item ?? source.node
-    return control != lifted && stage.isNode(control, within: lifted)
+    if control == lifted || !stage.isNode(control, within: lifted) { return false }
+    let handle = ([node] + stage.scene.ancestors(of: node)).first { stage.marked.handles.item(of: $0) == lifted }
+    return handle.map { !stage.isNode($0, within: control) } ?? true
   }
 
   // MARK: Ending

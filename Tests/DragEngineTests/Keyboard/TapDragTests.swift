@@ -156,6 +156,44 @@ struct TapDragTests {
     #expect(asked.take() == ["open a"] && !quick.engine.isDragging)
   }
 
+  @Test(arguments: [
+    // The node with the command: the handle, a node around the handle, a button in the handle.
+    (at(10, 20), "grip", []), (at(10, 20), "bar", []), (at(50, 20), "bar", ["command"]),
+    (at(10, 5), "button", ["command"]), (at(10, 20), "button", []),
+  ])
+  func `TL5: a tap on a handle with a tap command lifts its item, and the next one runs the command`(
+    point: Point, place: String, runs: [String]
+  ) {
+    func commanded(_ node: Node, _ name: String) -> Node {
+      guard name == place else { return node }
+      return node.modifier(
+        .onTapGesture { [asked] _ in
+          asked.append("command")
+          return .done
+        })
+    }
+    let bench = Bench {
+      Node.item(id: "a", type: "photo", frame: Rect(x: 0, y: 0, width: 100, height: 40)) {
+        commanded(
+          Node.host(id: "bar", frame: Rect(x: 0, y: 0, width: 100, height: 40)) {
+            commanded(
+              Node.host(id: "grip", frame: Rect(x: 0, y: 0, width: 40, height: 40)) {
+                commanded(Node.host(id: "button", frame: Rect(x: 0, y: 0, width: 20, height: 10)), "button")
+              }, "grip"
+            ).modifier(.dragHandle())
+          }, "bar")
+      }
+      .modifier(.draggable())
+    }
+    listen(to: bench)
+    bench.tap(point)
+    #expect(asked.take() == runs && bench.engine.isDragging == runs.isEmpty)
+    bench.engine.send(.tick(time: 5))
+    guard runs.isEmpty else { return }
+    bench.tap(point)
+    #expect(asked.take() == (place == "button" ? [] : ["command"]) && !bench.engine.isDragging)
+  }
+
   @Test func `TL5: while an item is held, a tap beside the places only cancels`() {
     let bench = tappable()
     bench.tap(at(20, 20))
