@@ -19,7 +19,8 @@ struct GivenRule {
 
   func rule(_ function: @escaping dray_rule_function) throws(Failure) -> SceneRule {
     guard let box = scene.box else { throw .misuse("no scene is being described") }
-    return SceneRule(function, options.user, of: scene.user, owner, at: node, in: box)
+    return SceneRule(
+      function, options.user, of: scene.user, owner, at: node, mustAnswer: options.must_answer != 0, in: box)
   }
 
   /// The observer `is_targeted`; `nil` if it is not set.

@@ -55,6 +55,14 @@ final class RuleAnswer {
     (self.content, isGiven) = (content, true)
   }
 
+  /// Accepts, unless the rule has already answered.
+  fileprivate func accept() { isGiven = true }
+
+  /// Makes a rule fail that has not answered.
+  func requireAnswer() {
+    if !isGiven { fail("the rule has returned without an answer; dray_answer_accept accepts") }
+  }
+
   fileprivate func fail(_ message: String) { (content, isGiven) = (.failed(Reason(message, code: "failed")), true) }
 }
 
@@ -125,6 +133,12 @@ public func dray_answer_refuse(_ answer: OpaquePointer?, _ reason: UnsafePointer
   answering("dray_answer_refuse", answer) { answer throws(Failure) in
     try answer.set(.refused(reason == nil ? nil : try Reason(reason)), .none)
   }
+}
+
+/// Accepts.
+@c @implementation
+public func dray_answer_accept(_ answer: OpaquePointer?) -> dray_status {
+  answering("dray_answer_accept", answer) { answer throws(Failure) in answer.accept() }
 }
 
 /// Makes the rule fail.

@@ -13,25 +13,27 @@ final class SceneRule {
   /// The `user` of the rule, if the program frees it. This reference keeps it for the rule.
   private let owner: CallbackUser?
   private let user: UnsafeMutableRawPointer?
+  /// Whether the rule fails if it does not answer.
+  private let mustAnswer: Bool
   /// The id of the node to which the rule is attached, and its memory.
   private let node: dray_id
   private let names: Arena
 
   init(
     _ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?, of scene: CallbackUser?,
-    _ owner: CallbackUser? = nil, at node: dray_id, _ names: Arena, in box: HostBox
+    _ owner: CallbackUser? = nil, at node: dray_id, _ names: Arena, mustAnswer: Bool, in box: HostBox
   ) {
-    self.owner = owner
+    (self.owner, self.mustAnswer) = (owner, mustAnswer)
     (self.function, self.user, self.scene, self.box) = (function, user ?? scene?.pointer, scene, box)
     (memory, self.node, self.names) = (box.ownScene.memory, node, names)
   }
 
   convenience init(
     _ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?, of scene: CallbackUser?,
-    _ owner: CallbackUser? = nil, at node: Identifier?, in box: HostBox
+    _ owner: CallbackUser? = nil, at node: Identifier?, mustAnswer: Bool = false, in box: HostBox
   ) {
     let names = box.ownScene.names
-    self.init(function, user, of: scene, owner, at: names.id(node), names, in: box)
+    self.init(function, user, of: scene, owner, at: names.id(node), names, mustAnswer: mustAnswer, in: box)
   }
 
   /// Calls the rule.
@@ -50,6 +52,7 @@ final class SceneRule {
     var call = dray_rule_call(at: node)
     fill(memory, &call)
     memory.answer.lend { handle in box.calling { function(user, &call, handle) } }
+    if mustAnswer { memory.answer.requireAnswer() }
     if case .failed(let reason) = memory.answer.content { box.host.report(failureOfProgram: reason) }
     return memory.answer
   }
@@ -57,7 +60,7 @@ final class SceneRule {
   /// The rule that is called with the data that this command has requested. Keeps the `user` of this rule, which it may
   /// share.
   func continuation(_ function: @escaping dray_rule_function, _ user: UnsafeMutableRawPointer?) -> SceneRule {
-    SceneRule(function, user, of: scene, owner, at: node, names, in: box)
+    SceneRule(function, user, of: scene, owner, at: node, names, mustAnswer: mustAnswer, in: box)
   }
 }
 

@@ -50,6 +50,11 @@ struct CompiledProgramTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
+  func `a rule that must answer fails if it returns without an answer`() throws {
+    #expect(try Self.embed("answers") == Self.recorded("answers"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")))
   func `a refused move in a command is undone alone in a model in C, and a kept handle is refused`() throws {
     #expect(try Self.embed("model") == Self.recorded("model"))
   }

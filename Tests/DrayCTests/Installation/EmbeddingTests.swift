@@ -220,7 +220,7 @@ extension `Installed files` {
 
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")),
-    arguments: ["rules", "model", "exports", "loads", "metrics", "ends 150"])
+    arguments: ["rules", "answers", "model", "exports", "loads", "metrics", "ends 150"])
   func `valgrind finds nothing in a program with scenes, rules and models of its own`(call: String) throws {
     let name = call.prefix { $0 != " " }
     try Installation.run(

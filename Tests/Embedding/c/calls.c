@@ -71,6 +71,7 @@ static void rule(void *user, const dray_rule_call *call, dray_answer *answer) {
   call_inside();
   switch (below(12)) {
     case 0: CALL(dray_answer_refuse(answer, &reason)); break;
+    case 9: CALL(dray_answer_accept(answer)); break;
     case 1: CALL(dray_answer_fail(answer, name())); break;
     case 2: CALL(dray_answer_items(answer, items, below(3))); break;
     case 3: CALL(dray_answer_quantity(answer, (int)take() - 9)); break;
@@ -93,7 +94,7 @@ static void modify(dray_scene *scene) {
   };
   unsigned which = below(19);
   dray_rule given = { .struct_size = sizeof given, .function = below(8) ? rule : NULL, .type = id(), .key = "k",
-                      .interval = 1, .operations = DRAY_OPERATION_MOVE };
+                      .interval = 1, .operations = DRAY_OPERATION_MOVE, .must_answer = below(4) == 0 };
   if (below(4)) given.type = (dray_id){ .kind = DRAY_ID_STRING, .string = "card" };
   CALL(modifiers[which](scene, &given));
 }

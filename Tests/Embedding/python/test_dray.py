@@ -585,6 +585,14 @@ def test_a_rule_that_cannot_be_called_fails():
             _callbacks.received, sys.stderr = received, standard_error
         assert "the function of the program could not be called" in problem, problem
         assert repr(shelf) == "atlas novel poems"
+        # A signal handler raises before the first statement of the callback.
+        call_back, _callbacks.call_back = _callbacks.call_back, lambda *_: None
+        try:
+            problem = error_of(host.move, {"item": "poems", "place": "shelf", "before": "novel"})
+        finally:
+            _callbacks.call_back = call_back
+        assert "without an answer" in problem, problem
+        assert repr(shelf) == "atlas novel poems"
         assert host.move({"item": "poems", "place": "shelf", "before": "novel"}).cause == "dropped"
 
 

@@ -84,6 +84,8 @@ def rule(function, kept):
             accepted, reason = result if isinstance(result, tuple) and len(result) == 2 else (result, None)
             if accepted is False:
                 answer.refuse({"text": reason} if isinstance(reason, (str, bytes)) else reason or {})
+            else:
+                answer.accept()
         except BaseException as error:
             pass_on(error, answer.fail)
 

@@ -68,7 +68,8 @@ class Scene(Lent):
         number = None
         if functions:
             number = hold({name: rule(checked_function(each, name), self._kept) for name, each in functions.items()})
-            given = {**given, **dict.fromkeys(functions, True), "user": number, "destroy": True}
+            # A signal handler can raise before the first statement of a callback. Its rule must not accept then.
+            given = {**given, **dict.fromkeys(functions, True), "user": number, "destroy": True, "must_answer": True}
         try:
             method(self, given)
         except (TypeError, ValueError, OverflowError):  # the library has not received the number

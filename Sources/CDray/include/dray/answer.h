@@ -27,6 +27,9 @@ extern "C" {
  */
 dray_status dray_answer_refuse(dray_answer *answer, const dray_reason *reason);
 
+/* Accepts, unless the rule has already answered. A rule with `must_answer` needs an answer in order to accept. */
+dray_status dray_answer_accept(dray_answer *answer);
+
 /*
  * Makes the rule fail. DRAY_REPORT_FAILED reports the message. A drop or a lift is refused with DRAY_CAUSE_FAILED; the
  * changes of a command are rolled back. The call that ran the rule returns DRAY_STATUS_FAILED if the failure decides

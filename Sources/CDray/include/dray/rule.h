@@ -70,7 +70,7 @@ typedef struct dray_answer dray_answer;
 /*
  * A rule: a question, a command or an observer. A question decides and changes nothing; the host calls it often. A
  * command changes the model. An observer may change the appearance only; its answer is ignored. A rule that does not
- * answer accepts.
+ * answer accepts, unless `must_answer` is set.
  *
  * A failing rule is reported with DRAY_REPORT_FAILED. The function of this header that ran the rule returns
  * DRAY_STATUS_FAILED only if the failure decides its response.
@@ -114,6 +114,10 @@ typedef struct dray_rule {
   /* Called once with `user`: after the last call of a function of this struct, or if the modifier is refused. NULL:
      `user` must be valid as long as the `user` of dray_host_set_scene. */
   dray_destroy_function destroy;
+  /* Not 0: a function of this struct that returns without an answer has failed. For languages in which a callback can
+     end before its first statement, such as by the exception of a signal handler. */
+  int32_t must_answer;
+  int32_t reserved;
 } dray_rule;
 
 #ifdef __cplusplus
