@@ -21,6 +21,11 @@ extension Engine {
   /// Whether a pointer has a drag.
   public func isDragging(pointer: PointerID = 0) -> Bool { drags.running.contains { $0.pointer == pointer } }
 
+  /// The pointers that are down in the scene.
+  package var pressedPointers: [PointerID] {
+    pointing.pointerInput.pointers.all.filter(\.isPressed).map(\.pointer)
+  }
+
   /// The pointer of a drag that is running, or whose drop waits; `nil` for any other drag.
   package func pointer(of id: DragSession.ID) -> PointerID? {
     (drags.drag(id) ?? drags.pendingDrop(of: id)?.drag)?.pointer

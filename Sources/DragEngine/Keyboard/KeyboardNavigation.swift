@@ -61,6 +61,15 @@ public final class KeyboardNavigation: KeyResponder {
   /// The focus is not part of the model: it is not saved, and a host that restores a save begins without a focus.
   public var focus: NodeIndex? { focused.flatMap(stage.scene.node) }
 
+  /// Takes over the focus of an engine with the same scene, for comparisons.
+  ///
+  /// - Returns: Whether keys act on the same node in both engines; false if the focused node has left the other scene.
+  package func supposeFocus(of other: KeyboardNavigation) -> Bool {
+    focused = other.focus.map { stage.scene.identity(of: $0) }
+    focusedIndex = other.focusedIndex
+    return focused != nil || other.focused == nil
+  }
+
   /// The symbols in the identity of the focused node.
   var symbols: [Symbol] { focused?.symbols ?? [] }
 

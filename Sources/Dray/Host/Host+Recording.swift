@@ -79,6 +79,13 @@ extension Host {
   /// The text of the journal so far, as UTF-8; `nil` if the text is not in memory.
   package var journalBytes: [UInt8]? { journaling.recorder?.text }
 
+  /// Receives each recorded input before it is carried out; `nil` is an input that is not an `Input`, such as undo. For
+  /// tests and fuzzing.
+  package var onRecordedInput: ((Input?) -> Void)? {
+    get { journaling.onInput }
+    set { journaling.onInput = newValue }
+  }
+
   /// Saves the present states of the plugins as a journal, which a `Replay` loads.
   ///
   /// The file contains the states, collections and random generators, but no view states, undo steps or keyboard focus.

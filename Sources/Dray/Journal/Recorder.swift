@@ -55,6 +55,7 @@ final class Recorder {
   /// - Returns: Whether the input is recorded. A call from inside a closure is part of the outer input.
   func begin(_ input: Input) -> Bool {
     guard enter() else { return false }
+    host.journaling.onInput?(input)
     buffer.append(input)
     if !input.kind.isFrequent || buffer.count > Self.longestWait { flush() }
     return true
@@ -63,6 +64,7 @@ final class Recorder {
   /// Records an input other than an `Input`, such as undo.
   func begin(_ line: @autoclosure () -> JournalLine) -> Bool {
     guard enter() else { return false }
+    host.journaling.onInput?(nil)
     buffer.append(line())
     flush()
     return true
@@ -107,6 +109,7 @@ final class Recorder {
   /// Begins an input whose line is known only at its end, such as the loading of files.
   func beginDeferred() -> Bool {
     guard enter() else { return false }
+    host.journaling.onInput?(nil)
     noteHostLine()
     deferredResults = []
     return true

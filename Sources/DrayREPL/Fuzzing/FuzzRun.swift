@@ -46,7 +46,7 @@ struct FuzzRun {
   /// Performs steps up to the first problem.
   ///
   /// - Parameter isLast: Whether the search ends with this run. If it has found nothing, each container and text is then
-  ///   tapped once, because random taps may have missed a small button.
+  ///   tapped twice, because random taps may have missed a small button, and a hidden switch shows at every second tap.
   mutating func play(steps: Int, isLast: Bool = false) {
     for step in 0..<steps where watch.problem == nil && !LuaInterrupt.isRaised { play(step) }
     if isLast, watch.problem == nil { tapAll() }
@@ -56,11 +56,11 @@ struct FuzzRun {
   private mutating func tapAll() {
     perform(PerformedStep(step: .input(Input(.suspended, time: host.engine.time)), time: 0, isChecked: false))
     let places = host.placements.filter { $0.kind != .item }.prefix(Self.mostTaps).map(\.frame.center)
-    for place in places where watch.problem == nil && !LuaInterrupt.isRaised {
+    for place in places.flatMap({ [$0, $0] }) where watch.problem == nil && !LuaInterrupt.isRaised {
       // After this time, the tap is not the second one of a double tap.
       let time = host.engine.time + 1
       let (down, up) = (Input.Kind.pointerDown(at: place, device: .mouse), Input.Kind.pointerUp(at: place))
-      perform(PerformedStep(step: .input(Input(down, time: time)), time: time, isChecked: false))
+      perform(PerformedStep(step: .input(Input(down, time: time)), time: time, isChecked: true))
       perform(PerformedStep(step: .input(Input(up, time: time)), time: time, isChecked: true))
     }
   }

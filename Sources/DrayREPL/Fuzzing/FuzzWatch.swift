@@ -13,6 +13,12 @@ final class FuzzWatch {
   private var before: Before?
   /// The drawn scene when the host was last at rest, and its states.
   private var rest: (states: States, drawn: DrawnScene)?
+  /// Repeats the present inputs in a copy of the game; `nil` without a copy.
+  private var repeated: RepeatedInputs?
+  /// The time of the latest release of a pointer, which may begin a series of taps.
+  private var lastRelease: Double?
+  /// Whether a copy is made as soon as the host is at rest.
+  private var awaitsCopy = false
   /// The number of searches for all legal drags.
   private(set) var askedCount = 0
 
@@ -49,6 +55,7 @@ final class FuzzWatch {
     story = ConsistencyCheck(host)
     host.onReport = { [unowned self] in take($0) }
     host.onEvent = { [unowned self] in take($0) }
+    host.onRecordedInput = { [unowned self] in take($0) }
   }
 
   /// Whether drawn scenes are compared. The comparison calls rules, and the journal does not record these calls. If
@@ -86,12 +93,22 @@ final class FuzzWatch {
     }
   }
 
+  private func take(_ input: Input?) {
+    guard let input else {
+      repeated = nil
+      return
+    }
+    if repeated?.take(input) == false { repeated = nil }
+    if case .pointerUp = input.kind { lastRelease = input.time }
+  }
+
   // MARK: One input
 
   /// Notes the state before an input, if the effects of that input are checked.
   func begin(isChecked: Bool) {
     story.begin()
     (commitCount, historyCount) = (0, 0)
+    beginRepeating(isChecked: isChecked)
     guard isChecked else {
       before = nil
       return
@@ -99,6 +116,14 @@ final class FuzzWatch {
     let states = States(of: host)
     before = Before(states, of: host)
     noteRest(states)
+  }
+
+  /// Copies the game at each checked input, or when the host is next at rest.
+  private func beginRepeating(isChecked: Bool) {
+    if isChecked { awaitsCopy = comparesDrawn && repeated == nil }
+    guard awaitsCopy, host.engine.isAtRest else { return }
+    repeated = RepeatedInputs(of: host, after: lastRelease)
+    awaitsCopy = false
   }
 
   /// Notes the drawn scene of a host at rest. A drag changes the drawing, so the comparison after a drop uses this
@@ -111,6 +136,7 @@ final class FuzzWatch {
   /// Checks the effects of an input. Undoes and redoes the step of the input.
   func end() {
     if let difference = story.end() { note(.story, difference) }
+    compareRepeated()
     guard let before else { return }
     let after = States(of: host)
     if commitCount == 0, historyCount == 0 {
@@ -140,6 +166,17 @@ final class FuzzWatch {
     guard case .performed = host.redo() else { return note(.undo, "the undone step cannot be redone") }
     if host.digest(of: .model) != after.model { note(.undo, "redo does not restore the model before undo") }
     compareDrawn("after redo", with: drawn, of: after)
+  }
+
+  /// Compares the states with those of the copy after the first commit.
+  private func compareRepeated() {
+    guard let copy = repeated else { return }
+    copy.repeatInputs()
+    guard commitCount > 0 || historyCount > 0 || copy.hasCommitted else { return }
+    repeated = nil
+    // The copy has no steps to undo, and a waiting command has not ended.
+    guard historyCount == 0, problem == nil, host.engine.isAtRest else { return }
+    note(HiddenState.problem(in: host, since: copy))
   }
 
   /// Compares the drawn scene with an earlier one, if the states are the same. Undo does not restore view states. If
@@ -210,6 +247,7 @@ final class FuzzWatch {
 
   /// Cancels all drags, and checks that they have ended. Waiting drops and commands continue to wait.
   func finish() {
+    repeated = nil
     host.send(.suspended(time: host.engine.time))
     if host.placements.contains(where: { $0.state == .lifted }) {
       note(.drag, "an item is still lifted after all drags were cancelled")

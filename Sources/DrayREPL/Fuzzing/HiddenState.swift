@@ -56,6 +56,13 @@ enum HiddenState {
     return problem(host, "\(moment), \(difference), although the states are as before")
   }
 
+  /// Compares the states of a host with those of a copy that got the same inputs.
+  static func problem(in host: Host, since copy: RepeatedInputs) -> FuzzProblem? {
+    copy.difference(from: host).map {
+      problem(host, "after the same inputs, \($0), unlike in a plugin rebuilt from its states before them")
+    }
+  }
+
   private static func problem(_ host: Host, _ text: String) -> FuzzProblem {
     let names = host.plugins.map(\.name).joined(separator: ", ")
     return FuzzProblem(

@@ -5,7 +5,7 @@ internal import Dray
 /// All drags are cancelled. Then all steps are undone and redone, and the game is saved and loaded into another host.
 /// Before and after undo, a plugin that is started again from its states must draw the same. It keeps its view states,
 /// because undo does not restore them and a save does not contain them. A play with a waiting drop or command is not
-/// checked.
+/// checked. At last, the play is repeated, with each input also in a plugin that was started from the states before it.
 enum PlayCheck {
   /// The problem, with a short recording that shows it; `nil` without a problem.
   static func problem(of play: Play) -> String? {
@@ -16,7 +16,8 @@ enum PlayCheck {
     watch.finish()
     watch.undoAndRedoAll()
     _ = watch.loadSaved()
-    guard let problem = watch.problem else { return nil }
+    let bytes = Array(journal.utf8)
+    guard let problem = watch.problem ?? (try? FuzzCheck(.hiddenState).run(bytes))?.problem else { return nil }
     let text = "\(problem.kind.title): \(problem.text)"
     guard let found = FuzzShrinker(problem.kind).shrink([FuzzJournal(journal)]) else { return text }
     return "\(text)\nthis recording shows the problem; dray replay repeats it:\n\(found.text)"

@@ -99,6 +99,33 @@ struct HiddenStateTests {
     #expect(run.status == (isFound ? 1 : 0), "\(run.errors)")
   }
 
+  /// Commands that write hidden state and states, of which no drawing and no rule depends on the hidden state.
+  @Test(arguments: [
+    // A counter, a switch and a generator of ids that restart at 0 after a load; a table that a command fills.
+    ("local count = 0", "count = count + 1 game.taps = count", true),
+    ("local isOn = false", "isOn = not isOn game.list[#game.list + 1] = isOn", true),
+    ("local last = 0", "last = last + 1 table.insert(game.list, 'card ' .. last)", true),
+    ("local seen = {}", "if not seen[1] then seen[1] = true game.taps = game.taps + 1 end game.list[1] = {}", true),
+    // States, random numbers, the time, a view state, a cache.
+    ("local count = 0", "count = count + 1 game.taps = game.taps + 1", false),
+    ("", "game.list[#game.list + 1] = dray.random(100)", false),
+    ("", "game.taps = dray.now()", false),
+    ("", "view.taps = view.taps + 1 game.taps = view.taps", false),
+    ("local half = {}", "local n = game.taps half[n] = half[n] or n // 2 game.taps = half[n] * 2 + 1", false),
+    // Commands that wait, and one that undoes.
+    ("", "game.taps = game.taps + 1 dray.sleep(0.01) game.taps = game.taps + 1", false),
+    ("", "game.taps = game.taps + 1 dray.sleep(3) game.list[1] = game.taps", false),
+    ("", "if game.taps > 3 then dray.undo() else game.taps = game.taps + 1 end", false),
+  ])
+  func `the fuzzer compares the effects of commands with those in a rebuilt plugin`(
+    declared: String, tap: String, isFound: Bool
+  ) throws {
+    let (run, _) = try fuzz(Self.counter(declared, shows: "'tap'", tap: tap))
+    #expect(run.errors.contains("got other contents, unlike in a plugin rebuilt") == isFound, "\(run.errors)")
+    #expect(run.status == (isFound ? 1 : 0), "\(run.errors)")
+    if isFound { #expect(run.errors.contains("show the problem; dray replay repeats it"), "\(run.errors)") }
+  }
+
   /// Rules of two lists, and whether they use hidden state, which no scene shows.
   @Test(arguments: [
     ("local n = 0", "n = n + 1", ":drop_configuration(function() return n < 2, 'only two moves' end)", true),
@@ -174,6 +201,22 @@ struct HiddenStateTests {
     defer { try? FileManager.default.removeItem(atPath: file) }
     try recording.write(toFile: file, atomically: true, encoding: .utf8)
     #expect(transcript.runner.replay(file) == .failure, "\(transcript.text)")
+  }
+
+  @Test func `a test finds hidden state that only commands use`() throws {
+    let files = Self.counter("local count = 0", shows: "'tap'", tap: "count = count + 1 game.taps = count")
+    let test = "test('counts', function(play) play:tap 'button' play:tap 'button' end)"
+    let plugin = try PluginFixture(files.merging(["counter_test.lua": test]) { $1 })
+    let transcript = Transcript()
+    #expect(transcript.runner.test(plugins: [plugin.path]) == .failure)
+    #expect(
+      transcript.text.contains(
+        """
+                hidden state: counter probably keeps state outside dray.state, in a local or global variable: after the \
+        same inputs, 'game' (counter/init.lua:2) got other contents, unlike in a plugin rebuilt from its states before \
+        them; candidates: 'count' (counter/init.lua:7)
+                this recording shows the problem; dray replay repeats it:
+        """), "\(transcript.text)")
   }
 
   @Test func `selecting, scrolling and leaving a drag open at the end of a test show no hidden state`() throws {
