@@ -1,5 +1,5 @@
 /// Handles the inputs of pointers: turns gestures into presses, taps and drags.
-struct PointerInput {
+final class PointerInput {
   let calls: RuleCalls
   let drags: DragRegister
   let pointers: Pointers
@@ -13,6 +13,15 @@ struct PointerInput {
   let tapper: Tapper
   /// The handler of taps, which is called before tap commands.
   weak var tapResponder: (any TapResponder)?
+
+  init(
+    calls: RuleCalls, drags: DragRegister, pointers: Pointers, presser: Presser, lifter: Lifter, start: DragStart,
+    adder: ItemAdder, hovering: Hovering, dropper: Dropper, endings: DragEndings, tapper: Tapper
+  ) {
+    (self.calls, self.drags, self.pointers, self.presser) = (calls, drags, pointers, presser)
+    (self.lifter, self.start, self.adder, self.hovering) = (lifter, start, adder, hovering)
+    (self.dropper, self.endings, self.tapper) = (dropper, endings, tapper)
+  }
 
   /// Handles an input of one pointer, except a move that continues a drag.
   func handle(_ input: Input) -> Response {

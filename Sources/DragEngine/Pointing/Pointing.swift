@@ -1,6 +1,6 @@
 /// Handles the inputs of pointers and keys.
 final class Pointing {
-  var pointerInput: PointerInput
+  let pointerInput: PointerInput
   let keys: KeyInput
   let tapper: Tapper
   let scroller: Scroller
