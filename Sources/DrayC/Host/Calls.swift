@@ -22,7 +22,8 @@ func call(
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   guard box.calls.begin() else { return fail("\(name): another thread is in a call of this host") }
   defer { box.calls.end() }
-  guard hasStackForMessages() else {
+  let stack = Host.stackLeft
+  guard stack >= stackInCallbacks else {
     box.error = .lackOfStack
     return failForStack(name, needs: box.calls.areInCallback ? stackInCallbacks : neededStack)
   }
@@ -30,7 +31,7 @@ func call(
   do throws(Failure) {
     if access != .reading, box.calls.areInCallback { throw .misuse("this function cannot be called from a callback") }
     if access == .destroying, box.posts.isRunning { throw .misuse("a posted function cannot destroy its host") }
-    if !box.calls.areInCallback { try checkStack() }
+    if !box.calls.areInCallback { try checkStack(stack) }
     try body(box)
     return dray_status(DRAY_STATUS_OK)
   } catch {
@@ -47,8 +48,7 @@ func call(
 
 /// Refuses a call on a thread with too little stack left for the engine and a script. If a script needs more stack
 /// during the call, the script gets an error.
-func checkStack() throws(Failure) {
-  let left = Host.stackLeft
+func checkStack(_ left: Int = Host.stackLeft) throws(Failure) {
   guard left < neededStack else { return }
   throw .misuse("the calling thread has \(left >> 10) KB of stack left; Dray needs \(neededStack >> 10) KB")
 }

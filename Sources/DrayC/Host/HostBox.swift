@@ -14,6 +14,8 @@ final class HostBox {
   var error = CallError()
   /// The latest report of a failure during the present call.
   @exclusivity(unchecked) private(set) var lastFailure: Report?
+  /// The reference by which rules, models and callbacks of the program find this host.
+  let reference = HostReference()
   /// The calls that the host is executing.
   let calls = RunningCalls()
   /// The functions that threads have posted.
@@ -44,8 +46,11 @@ final class HostBox {
     host = setup.makeHost()
     host.dragsByTaps = setup.dragsByTaps
     ownScene.memory.dragNumbers = events.dragNumbers
+    reference.refer(to: self)
     listen()
   }
+
+  deinit { reference.refer(to: nil) }
 
   /// Stops scripts; can be called on any thread.
   var interrupter: Interrupter { setup.interrupter }
@@ -94,7 +99,7 @@ final class HostBox {
   }
 
   /// Forgets the failure of the previous call, unless the new call comes from inside a callback.
-  func beginCall() { if !calls.areInCallback { lastFailure = nil } }
+  func beginCall() { if lastFailure != nil, !calls.areInCallback { lastFailure = nil } }
 
   /// Runs a callback of the program. The callback may read from the host, but not change it.
   func calling<Result>(_ body: () -> Result) -> Result { calls.calling(body) }

@@ -4,8 +4,8 @@ internal import Dray
 /// The functions that threads have posted to a host.
 final class PostQueue {
   private let entries = cdray_queue_create()
-  /// Whether posted functions are running.
-  private(set) var isRunning = false
+  /// Whether posted functions are running. Unchecked as in HostBox.
+  @exclusivity(unchecked) private(set) var isRunning = false
 
   deinit { cdray_queue_destroy(entries) }
 

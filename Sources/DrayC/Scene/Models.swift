@@ -4,10 +4,14 @@ internal import Dray
 /// A model of the program as a participant in transactions.
 final class ProgramModel: TransactionParticipant {
   let functions: dray_model
-  private weak var box: HostBox?
+  private let reference: HostReference
   private let answer = RuleAnswer()
 
-  fileprivate init(_ functions: dray_model, in box: HostBox) { (self.functions, self.box) = (functions, box) }
+  fileprivate init(_ functions: dray_model, in box: HostBox) {
+    (self.functions, reference) = (functions, box.reference)
+  }
+
+  private var box: HostBox? { reference.box }
 
   deinit {
     guard let destroy = functions.destroy else { return }

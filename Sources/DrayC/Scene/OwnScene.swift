@@ -5,8 +5,7 @@ internal import Dray
 ///
 /// It exists as long as the host, and takes nodes and rules only while the program's function describes the scene.
 final class OwnScene {
-  /// The host, after the program has set a scene or added a model.
-  private(set) weak var box: HostBox?
+  private var reference: HostReference?
   /// The models of the program.
   private var models: [ProgramModel] = []
   /// The `user` of the scene that is being described; `nil` otherwise.
@@ -33,6 +32,9 @@ final class OwnScene {
     case list(GroupIndex)
   }
 
+  /// The host, after the program has set a scene or added a model.
+  var box: HostBox? { reference?.box }
+
   /// The node or list to which modifiers are attached.
   var innermost: Part? { open.last }
 
@@ -44,11 +46,11 @@ final class OwnScene {
   var isUsed: Bool { hasModel || box?.host.scene != nil }
 
   /// Stores the host of the scene.
-  func use(by box: HostBox) { self.box = box }
+  func use(by box: HostBox) { reference = box.reference }
 
   /// Adds a model, and stores its host.
   func add(_ model: ProgramModel, by box: HostBox) {
-    self.box = box
+    use(by: box)
     models.append(model)
   }
 

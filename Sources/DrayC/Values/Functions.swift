@@ -5,12 +5,17 @@ internal import Dray
 final class CallbackUser {
   let pointer: UnsafeMutableRawPointer?
   private let destroy: dray_destroy_function?
-  /// The host that uses the pointer.
-  weak var box: HostBox?
+  private var reference: HostReference?
 
   init(_ pointer: UnsafeMutableRawPointer?, _ destroy: dray_destroy_function?) {
     self.pointer = pointer
     self.destroy = destroy
+  }
+
+  /// The host that uses the pointer; `nil` before it is known, and after its end.
+  var box: HostBox? {
+    get { reference?.box }
+    set { reference = newValue?.reference }
   }
 
   deinit {

@@ -1,0 +1,11 @@
+/// A reference to a host that does not keep it.
+///
+/// A weak reference would do the same. But Swift counts the references to an object with weak ones more slowly, and each
+/// call of the header counts.
+final class HostReference {
+  /// The host; `nil` after its end, when the host itself resets this property.
+  @exclusivity(unchecked) unowned(unsafe) private(set) var box: HostBox?
+
+  /// Refers to a host from now on, or to none.
+  func refer(to box: HostBox?) { self.box = box }
+}
