@@ -84,6 +84,27 @@ extension Engine {
     }
   }
 
+  /// The nodes that observe drops and hold a list of a reorder container around them, without a destination of their
+  /// own. The drops then belong to the reorder container, so that the observer is never called.
+  package var idleObservers: [NodeIndex] {
+    let scene = stage.scene
+    let lists = scene.groups.filter { $0.collection != nil }.compactMap(\.container)
+    func hasDestination(_ node: NodeIndex) -> Bool {
+      guard let dropping = stage.behaviors[node]?.dropping else { return false }
+      return !dropping.destinations.isEmpty || !dropping.reorderContainers.isEmpty
+    }
+    return scene.nodes.indices.map { NodeIndex($0) }.filter { node in
+      guard stage.behaviors[node]?.dropping.observers.isEmpty == false else { return false }
+      let inside = node..<scene.nodes.subtreeEnd(of: node)
+      let groups = scene.groups.indices.filter { scene.groups[$0].container.map(inside.contains) ?? false }
+      let isDestination =
+        inside.contains(where: hasDestination)
+        || groups.contains { stage.groupBehaviors[GroupIndex($0)]?.dropping.destinations.isEmpty == false }
+      return !isDestination && lists.contains(where: inside.contains)
+        && scene.ancestors(of: node).contains { stage.behaviors[$0]?.dropping.reorderContainers.isEmpty == false }
+    }
+  }
+
   /// The usable nodes with a command for single taps that keys cannot reach, because a node without an id and a text
   /// cannot be announced.
   package var namelessTaps: [NodeIndex] {

@@ -14,6 +14,12 @@ enum SceneWarnings {
     return engine.emptyPlaces.map {
       describe($0, "is empty and has no size, so that no pointer can drop there; set its size", in: host)
     }
+      + engine.idleObservers.map {
+        describe(
+          $0,
+          "observes drops, which belong to the reorder container around it; attach the observer to that node, and "
+            + "compare session.to", in: host)
+      }
   }
 
   /// The warnings about nodes that users of keys cannot reach, because the nodes have no names.

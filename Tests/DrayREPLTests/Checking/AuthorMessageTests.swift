@@ -201,6 +201,29 @@ struct AuthorMessageTests {
     #expect(text == "warning: notes/init.lua:1: \(warning)\n")
   }
 
+  @Test(arguments: [
+    ("", true), (":drop_destination('text', function() end)", false),
+    (":reorder_container('text', function() end)", false),
+  ])
+  func `an observer of a list inside a reorder container is a finding, if it is never called`(
+    modifier: String, isFound: Bool
+  ) throws {
+    let plugin = try Self.fixture(
+      """
+      dray.scene(function()
+        return dray.hstack { list "left",
+          list "right":on_drop_session_updated(function() end)\(modifier) }
+          :reorder_container(Note, function(difference) array.apply(lists, difference) end)
+          :on_drop_session_updated(function() end)
+      end)
+      """)
+    let warning =
+      "the vstack 'right' observes drops, which belong to the reorder container around it; attach the observer to that "
+      + "node, and compare session.to"
+    let checked = try Command.dray("check", plugin.path).output
+    #expect(checked.contains(warning) == isFound && checked.contains("observes drops") == isFound, "\(checked)")
+  }
+
   @Test func `an empty list without a size is a finding with its line, and a warning at the prompt`() throws {
     let plugin = try Self.fixture(
       """
