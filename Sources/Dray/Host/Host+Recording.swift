@@ -79,7 +79,7 @@ extension Host {
   /// The text of the journal so far, as UTF-8; `nil` if the text is not in memory.
   package var journalBytes: [UInt8]? { journaling.recorder?.text }
 
-  /// Receives each recorded input before it is carried out; `nil` is an input that is not an `Input`, such as undo. For
+  /// Receives each recorded input before it is carried out; `nil` is another input, such as undo, or new settings. For
   /// tests and fuzzing.
   package var onRecordedInput: ((Input?) -> Void)? {
     get { journaling.onInput }

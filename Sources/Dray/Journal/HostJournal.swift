@@ -9,7 +9,8 @@ final class HostJournal {
   }
   /// During a replay, the recorded results of calls, reads and measurements.
   @exclusivity(unchecked) var replayed: ReplayedInput?
-  /// Receives each recorded input before it is carried out; `nil` is an input that is not an `Input`, such as undo.
+  /// Receives each recorded input before it is carried out; `nil` is an input that is not an `Input`, such as undo or
+  /// a change of the settings.
   @exclusivity(unchecked) var onInput: ((Input?) -> Void)?
   /// Maximum size of a journal in memory. Unit: bytes.
   var limit = 32 << 20

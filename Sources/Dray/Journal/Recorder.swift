@@ -89,6 +89,7 @@ final class Recorder {
   private func add(_ settings: HostSettings) {
     guard settings != self.settings else { return }
     self.settings = settings
+    host.journaling.onInput?(nil)
     buffer.append(settings.line)
   }
 
