@@ -33,16 +33,17 @@ final class HostInputs {
   func begin() -> Bool {
     guard !isRunning, engine.activity == .idle else { return false }
     turns.beginInput()
-    for index in loaded.all.indices { loaded.all[index].beginInput() }
+    let isReplayed = journaling.replayed != nil
+    for plugin in loaded.all { plugin.beginInput(isReplayed: isReplayed) }
     return true
   }
 
   /// Ends the present input.
   func end() {
     turns.endInput()
-    for index in loaded.all.indices {
-      loaded.all[index].endInput()
-      loaded.all[index].placeholders.forgetGone()
+    for plugin in loaded.all {
+      plugin.endInput()
+      plugin.placeholders.forgetGone()
     }
     if !waiting.isEmpty { runWaiting() }
   }
@@ -70,12 +71,12 @@ final class HostInputs {
 extension Plugin {
   /// Begins to count the plugin's work in an input, and applies the kill that the replayed journal has for this input.
   /// If scenes were built without the plugin, the next one is built with it again.
-  func beginInput() {
+  func beginInput(isReplayed: Bool) {
     run.kills = KillsOfInput()
     if scene.drawing.isLeftOut { returnToScene() }
     guard let lua = run.script?.lua else { return }
     lua.markInstructions()
-    awaitKill()
+    if isReplayed { awaitKill() }
   }
 
   /// Ends the counting of the plugin's work in an input.

@@ -30,7 +30,7 @@ final class PluginRebuilder {
     let isRecorded = journaling.recorder?.begin(JournalLine(rebuilding: killed)) ?? false
     defer { if isRecorded { journaling.recorder?.end() } }
     if isRecorded {
-      for plugin in loaded.all { plugin.beginInput() }
+      for plugin in loaded.all { plugin.beginInput(isReplayed: journaling.replayed != nil) }
       for plugin in killed { plugin.run.isKillNoted = true }
     }
     for plugin in killed { plugin.recover() }
