@@ -164,4 +164,14 @@ struct CoroutineTests {
       """)
     #expect(lines == Array(repeating: "100 a.lua:13: closing coroutines is nested too deep", count: 2))
   }
+
+  @Test func `a coroutine of a C function that runs out of memory ends the script, which cannot catch the error`()
+    throws
+  {
+    let state = try LuaState(limits: LuaLimits(memory: 1 << 20))
+    let error = #expect(throws: LuaError.self) {
+      try state.run("local more = coroutine.wrap(string.rep)\npcall(more, 'x', 1 << 24)\nreturn 1", name: "a.lua")
+    }
+    #expect(state.killed == .memory && error?.failure?.chunk == "a.lua" && error?.failure?.line == 2)
+  }
 }

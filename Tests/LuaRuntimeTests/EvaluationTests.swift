@@ -86,4 +86,24 @@ import Testing
     #expect(throws: LuaError.self) { try state.run("while true do end", name: "b.lua") }
     #expect(state.killed == .instructions && !state.replace(a, of: table, by: value))
   }
+
+  @Test func `an error in the syntax of a text of the library has the message of Lua`() throws {
+    let (text, name) = (Array("x = = 1\0".utf8CString), Array("=library\0".utf8CString))
+    try text.withUnsafeBufferPointer { text throws in
+      try name.withUnsafeBufferPointer { name throws in
+        let library = LuaLibraryText(UnsafeBufferPointer(rebasing: text[..<7]), name: name.baseAddress!)
+        for _ in 1...2 {
+          let error = #expect(throws: LuaError.self) { try LuaState().load(library) }
+          #expect(error.map { "\($0)".contains("unexpected symbol near '='") } == true, "\(error as Any)")
+        }
+      }
+    }
+  }
+
+  @Test func `an error in the syntax names a line of two digits`() throws {
+    let error = #expect(throws: LuaError.self) {
+      try LuaState().run(String(repeating: "\n", count: 11) + "x = = 1", name: "a.lua")
+    }
+    #expect(error?.failure?.chunk == "a.lua" && error?.failure?.line == 12)
+  }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import LuaRuntime
 import Testing
 
@@ -13,6 +14,30 @@ import Testing
       #expect(live.count == 0, "allocation \(n)")
     } while failures > 0
     #expect(n > 100)
+  }
+
+  @Test func `if the allocator of the program has no memory, the script is ended and cannot catch the error`() throws {
+    let room = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    defer { room.deallocate() }
+    room.pointee = 8 << 20
+    let allocator = LuaAllocator(
+      { context, block, old, new in
+        guard let room = context?.assumingMemoryBound(to: Int.self) else { return nil }
+        if new > old, room.pointee < new - old { return nil }
+        room.pointee -= new - old
+        if new > 0 { return realloc(block, new) }
+        free(block)
+        return nil
+      }, context: room)
+    let state = try LuaState(limits: LuaLimits(memory: 64 << 20, time: .zero), allocator: allocator)
+    try state.run("collectgarbage = nil for i = 1, 50 do local s = ('x'):rep(500000) .. i end", name: "a.lua")
+    #expect(state.killed == nil, "garbage is collected when there is no more memory")
+    let error = #expect(throws: LuaError.self) {
+      try state.run(
+        "local s = ('x'):rep(1500000)\npcall(function() return s .. s .. s .. s .. s .. s end)", name: "b.lua")
+    }
+    #expect(state.killed == .memory && error?.failure?.line == 2)
+    state.close()
   }
 
   /// Runs a script of many operations while the n-th allocation and all later ones fail. Returns the number of steps

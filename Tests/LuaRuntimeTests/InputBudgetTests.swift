@@ -109,4 +109,14 @@ import Testing
     lua.chargeInput(20_001)
     #expect(lua.killPlace == LuaKillPlace(.inputInstructions, instructions: 20_001, crossings: 0, chunk: "", line: 0))
   }
+
+  @Test func `instructions are granted up to a total for each call`() throws {
+    try lua.set(
+      "grant", of: lua.globals, to: .function(lua.makeFunction("grant") { frame in frame.grant(4_000, upTo: 10_000) }))
+    lua.limits.time = .zero
+    try lua.run("for _ = 1, 5 do grant() end for _ = 1, 15000 do end", name: "a.lua")
+    #expect(lua.killed == nil)
+    #expect(throws: LuaError.self) { try lua.run("for _ = 1, 5 do grant() end for _ = 1, 19000 do end", name: "b.lua") }
+    #expect(lua.killed == .instructions)
+  }
 }

@@ -69,6 +69,23 @@ struct LineTests {
       ])
   }
 
+  @Test(arguments: [(false, 8), (true, 6)])
+  func `with noted lines, a tail call has its own line, also after a call in its arguments`(
+    areNoted: Bool, line: Int
+  ) throws {
+    let script = """
+      local note = library.note
+      local function none()
+        local x = 1
+      end
+      local function tail()
+        return note(none())
+      end
+      tail()
+      """
+    #expect(try places(script, areNoted: areNoted) == ["a.lua:\(line)"])
+  }
+
   /// Chains of calls whose arguments jump, call, nest, and have constants with large indices.
   private static let chains = """
     local object = setmetatable({}, { __index = {

@@ -223,4 +223,19 @@ struct NodeFunctionTests {
         "mine",
       ])
   }
+
+  @Test func `the values of rows are those of items without children and modifiers`() throws {
+    let lines = try trace(
+      """
+      local function value(node)
+        local values = core.row_values({ node }, { "element" })
+        return values and values[1]
+      end
+      note(value { _kind = "item", value = "element" }, value { _kind = "item", value = 3 }, value(false))
+      note(value { _kind = "item", id = "a" }, value { _kind = "item", id = "a", value = {} })
+      note(value { _kind = "item", id = "a", _last = 1 }, value { _kind = "item", id = "a", _modifiers = {} })
+      note(value { _kind = "vstack", id = "a" }, value { id = "a" }, value(7))
+      """)
+    #expect(lines == ["false 3 true", "a nil", "nil nil", "nil nil nil"])
+  }
 }

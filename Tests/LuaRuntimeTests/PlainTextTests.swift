@@ -226,4 +226,10 @@ import Testing
     }
     #expect(throws: PlainTextError.self) { try PlainData(reading: texts[texts.count - 1]) }
   }
+
+  @Test func `a text may use four times its length in memory without an allowance`() throws {
+    let text = "{" + String(repeating: " ", count: 100) + "1, 2 }"
+    #expect(try PlainData(reading: text, allowance: 0) == [1, 2])
+    #expect(throws: PlainTextError.self) { try PlainData(reading: "{1,2}", allowance: 0) }
+  }
 }

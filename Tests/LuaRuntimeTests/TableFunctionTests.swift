@@ -98,4 +98,18 @@ struct TableFunctionTests {
       """, name: "a.lua")
     #expect(results.map(\.integer) == [sum, asked])
   }
+
+  @Test func `a traversal skips many fields that were removed after it began`() throws {
+    let results = try LuaState().run(
+      """
+      local fields, met = {}, {}
+      for i = 1, 20000 do fields["key " .. i] = i end
+      for key in pairs(fields) do
+        met[#met + 1] = key
+        for i = 2, 20000 do fields["key " .. i] = nil end
+      end
+      return table.concat(met, ", ")
+      """, name: "a.lua")
+    #expect(results.first?.text == "key 1")
+  }
 }

@@ -53,4 +53,13 @@ struct UncountedTests {
     lua.chargeInput(1)
     #expect(lua.killed == .inputInstructions)
   }
+
+  @Test func `the limit of memory applies again after uncounted work`() throws {
+    let lua = try LuaState(limits: LuaLimits(memory: 1 << 20))
+    let fill = try lua.load("local t = {} for i = 1, 30 do t[i] = ('x'):rep(100000) .. i end", name: "a.lua")
+    try lua.uncounted { () throws(LuaError) in _ = try lua.call(fill) }
+    #expect(lua.killed == nil)
+    #expect(throws: LuaError.self) { try lua.call(fill) }
+    #expect(lua.killed == .memory)
+  }
 }
