@@ -50,6 +50,20 @@ import Testing
     #expect(try JSONValue(parsing: #"{"1":"a","2":"b"}"#).decode([Int: String].self) == [1: "a", 2: "b"])
   }
 
+  /// A type that encodes its parts by containers of their own.
+  private struct Halves: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var first = encoder.unkeyedContainer()
+      try first.encode(1)
+      var second = encoder.unkeyedContainer()
+      try second.encode(2)
+    }
+  }
+
+  @Test func `a second container for the items of the same array continues the array`() throws {
+    #expect(try JSONValue(encoding: Halves()) == [1, 2])
+  }
+
   @Test func `a float is written with its own digits`() throws {
     #expect(try JSONValue(encoding: Float(0.1)).text() == "0.1")
     #expect(try JSONValue(parsing: "0.1").decode(Float.self) == 0.1)

@@ -106,4 +106,8 @@ import Testing
     }
     #expect(error?.description.hasPrefix("1:1: expected values that fit into the memory limit") == true)
   }
+
+  @Test func `spaces, tabs and ends of lines are allowed around every token`() throws {
+    #expect(try JSONValue(parsing: " \t\r\n[\t1\r\n,\t{\t\"a\"\t:\r2\t}\n]\t\r") == [1, ["a": 2]])
+  }
 }

@@ -167,6 +167,8 @@ struct JournalReaderTests {
     #expect(read(Array("\(head)\n\(tick)\n\(taken)\n".utf8)).lines == [tick, taken])
     #expect(
       read(Array("\(head)\n{\"input\":\"tick\",\"seal\":\"00000000\"}\n".utf8)).error == JournalError(line: 2, .seal))
+    let unsealed = #"{"input":"tick","seal":"0000000g"}"#
+    #expect(read(Array("\(head)\n\(unsealed)\n".utf8)).lines == [unsealed], "not eight hexadecimal digits")
     let sealed = String(decoding: Self.journal(), as: UTF8.self)
     #expect(read(Array((sealed + tick + "\n").utf8)).error?.problem == .seal)
   }

@@ -15,4 +15,11 @@ struct LongLineTests {
     #expect(try reader.next()?.line.word == .tick)
     #expect(try reader.next() == nil)
   }
+
+  @Test func `the line of an input may have exactly the allowed length`() {
+    func line(_ count: Int) -> JournalLine { JournalLine(.key, ["key": .text(String(repeating: "x", count: count))]) }
+    let room = InputLimits.line - line(0).textSize
+    #expect(line(room).textSize == InputLimits.line && line(room).excess == nil)
+    #expect(line(room + 1).excess?.text == "an input can carry at most \(InputLimits.line) bytes")
+  }
 }
