@@ -64,4 +64,50 @@ struct DropRemarkTests {
     #expect(moved?.reason?.text == "'c' has moved to 'right'" && moved?.reason?.code == "item_moved")
     #expect(outcome(leaving: [], ["x", "y", "a", "b"])?.reason?.code == "item_gone")
   }
+
+  /// Drags `b` to a bin whose command waits, and returns the reason of the outcome.
+  private func reason(ofDeletingBy part: @escaping () -> Void, meanwhile other: @escaping () -> Void = {}) -> String? {
+    board.lists = ["left": ["a", "b", "c"], "right": ["x", "y"]]
+    board.modifiers = [
+      .dragContainer(for: "card"), .dragConfiguration(DragConfiguration(allowMove: true, allowDelete: true)),
+    ]
+    var engine: Engine?
+    let bin = Node.vstack(id: "bin", size: Size(width: 100, height: 100))
+      .modifier(
+        .dropDestination(for: ["card"], movesInTransaction: true) { _ in
+          engine?.wait(until: 10) {
+            part()
+            return .done
+          }
+          return .done
+        }
+      )
+      .modifier(.dropConfiguration { _ in DropConfiguration(operation: .delete) })
+    board.surroundings = { board in
+      Node.vstack(spacing: 0) {
+        board
+        bin
+      }
+    }
+    let bench = board.bench
+    engine = bench.engine
+    bench.drag("b", to: bench.center("bin"))
+    bench.engine.perform {
+      other()
+      return .done
+    }
+    bench.engine.send(.tick(time: 10))
+    return bench.outcomes.last?.reason?.text
+  }
+
+  @Test func `an item that is not deleted by a command that waits is named, unless another command has moved it`() {
+    func show(_ left: [Identifier], _ right: [Identifier]) -> () -> Void {
+      { [board] in board.lists = ["left": left, "right": right] }
+    }
+    let swap = show(["a", "b", "c"], ["y", "x"])
+    #expect(reason(ofDeletingBy: swap) == "'b' is still at its old place")
+    #expect(reason(ofDeletingBy: swap, meanwhile: show(["a", "c"], ["b", "x", "y"])) == nil)
+    #expect(reason(ofDeletingBy: show(["a", "c"], ["x", "y", "b"])) == "'b' has moved to 'right'")
+    #expect(reason(ofDeletingBy: show(["a", "c"], ["x", "y"])) == nil)
+  }
 }

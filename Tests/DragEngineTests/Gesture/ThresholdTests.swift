@@ -47,4 +47,10 @@ struct ThresholdTests {
     await #expect(processExitsWith: .failure) { Engine { _ in }.levelsOfUndo = -1 }
     await #expect(processExitsWith: .failure) { Engine { _ in }.undoByteLimit = -1 }
   }
+
+  @Test func `a simulated pointer begins a drag by a move to the right, one point beyond the distance`() {
+    var thresholds = GestureThresholds()
+    thresholds.dragDistance = 4
+    #expect(at(10, 20).pastThreshold(thresholds) == at(15, 20))
+  }
 }

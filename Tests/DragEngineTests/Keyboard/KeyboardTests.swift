@@ -159,4 +159,12 @@ struct KeyboardTests {
     let drawn = bench.engine.placements.filter { $0.kind == .item && $0.id == "a" }
     #expect(drawn.count == 1 && drawn.first?.state == .lifted)
   }
+
+  @Test func `the Shift of Shift-Tab does not count as a modifier key of the drag`() {
+    let bench = rows(Shelf("a", "b", "c"))
+    _ = spoken("tab space ⇧tab", on: bench)
+    #expect(bench.engine.dropSession(pointer: .held)?.modifiers == [])
+    _ = spoken("⇧down", on: bench)
+    #expect(bench.engine.dropSession(pointer: .held)?.modifiers == .shift)
+  }
 }

@@ -25,6 +25,9 @@ import Testing
     #expect(row.position(at: at(5, 5), previous: 1) == 0)
     #expect(row.position(at: at(5, 11), previous: 0) == 0)
     #expect(row.position(at: at(5, 15), previous: 0) == 1)
+    // Over small items, a quarter of the item is enough.
+    let small = self.row([8, 8])
+    #expect([2.5, 1.5].map { small.position(at: at(5, $0), previous: 1) } == [1, 0])
   }
 
   @Test func `RE21: lifted items are ignored`() {

@@ -1,5 +1,6 @@
-import DragEngine
 import Testing
+
+@testable import DragEngine
 
 /// The layout of the remaining nodes during a drag.
 struct `Arrangement of a scene` {
@@ -99,5 +100,15 @@ struct `Arrangement of a scene` {
     _ = scene.placements(Arrangement(lifted: [.init(node: 1, origin: .zero)]), symbols: symbols)
     #expect(scene.frames == frames)
     #expect(scene.topmost(at: Point(x: 1, y: 1)) == 1)
+  }
+
+  @Test func `two arrangements with another share of a lifted item differ in more than places`() {
+    func arrangement(_ x: Double, _ share: Arrangement.Share?) -> Arrangement {
+      Arrangement(lifted: [.init(node: 2, origin: Point(x: x, y: 0), share: share)])
+    }
+    let half = Arrangement.Share(lifted: 2, rest: 2)
+    #expect(arrangement(0, half).differsOnlyInPlaces(from: arrangement(9, half)))
+    #expect(!arrangement(0, half).differsOnlyInPlaces(from: arrangement(9, .init(lifted: 3, rest: 1))))
+    #expect(!arrangement(0, half).differsOnlyInPlaces(from: arrangement(9, nil)))
   }
 }

@@ -1,5 +1,6 @@
-import DragEngine
 import Testing
+
+@testable import DragEngine
 
 struct `Scene layout` {
   let card = SceneSketch.card
@@ -164,5 +165,16 @@ struct `Scene layout` {
     }
     #expect(frames[0].size.height == 0)
     #expect(frames[2].minY == -120)
+  }
+
+  @Test func `a table without a size is as wide as its columns and as high as its titles`() throws {
+    let sizes = try SceneSketch.frames {
+      $0.container(.vstack) {
+        $0.container(.table, set: { $0.appearance.cells = ["Name", "Phone"] })
+        $0.container(.table)
+      }
+    }.map(\.size)
+    #expect(sizes[1].height == LayoutDefaults.titleHeight && sizes[1].width > 0)
+    #expect(sizes[2].height == 0)
   }
 }

@@ -1,5 +1,6 @@
-import DragEngine
 import Testing
+
+@testable import DragEngine
 
 struct `Placements` {
   @Test func `items, texts, and containers with an id or a label are placed from back to front`() throws {
@@ -171,5 +172,20 @@ struct `Placements` {
     #expect(ElementAppearance(label: "a", data: data) == ElementAppearance(label: "a", data: ["suit": "hearts"]))
     #expect(ElementAppearance(label: "a", data: data) != ElementAppearance(label: "a", data: nil))
     #expect(ElementAppearance(data: data).data == data)
+  }
+
+  @Test func `a scroll view in a preview clips its content where the preview is drawn`() throws {
+    let (preview, _) = try SceneSketch.scene {
+      $0.container(.zstack) {
+        $0.container(.scrollView(.vertical), set: { $0.layout.size = Size(width: 60, height: 30) }) {
+          $0.container(.text, set: { ($0.layout.size, $0.appearance.label) = (SceneSketch.card, "text") })
+        }
+      }
+    }
+    let (scene, symbols) = try SceneSketch.scene { $0.container(.vstack) { $0.item("card") } }
+    let arrangement = Arrangement(lifted: [.init(node: 1, origin: Point(x: 100, y: 200), preview: preview)])
+    let drawn = scene.placements(arrangement, symbols: symbols).filter { $0.state == .lifted }
+    #expect(drawn.last?.frame == Rect(x: 100, y: 200, width: 60, height: 80))
+    #expect(drawn.compactMap(\.clip) == [Rect(x: 100, y: 200, width: 60, height: 30)])
   }
 }

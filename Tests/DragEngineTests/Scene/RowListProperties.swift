@@ -50,6 +50,17 @@ struct `A list of kept rows` {
     return rows
   }
 
+  @Test func `a list is regular again without its last irregular row`() {
+    var rows = self.rows(3)
+    #expect(rows.isRegular)
+    var row = SceneNode(.item, id: Symbol(index: 9), type: Symbol(index: 3000), size: Size(width: 30, height: 8))
+    row.zIndex = 1
+    rows.insert(row, at: 1)
+    #expect(!rows.isRegular)
+    rows.remove(at: 1)
+    #expect(rows.isRegular)
+  }
+
   @Test func `an empty chunk is removed, and two chunks whose rows fit into half a chunk are joined`() {
     var rows = rows(3 * 128)
     #expect(rows.chunks.map(\.nodes.count) == [128, 128, 128])

@@ -235,4 +235,39 @@ import Testing
     for photo in ["a", "b", "c"] as [Identifier] { bench.drag(photo, to: overFirst) }
     #expect(leaders == [0, 1, 0])
   }
+
+  @Test func `the monitor gets each new verdict once, also if only its details change`() {
+    let bench = bench("a", "b", "c") { session in
+      DropConfiguration(operation: .move, acceptedItemCount: session.location.x < 50 ? 1 : 2)
+    }
+    bench.lift("a")
+    for x in [210.0, 220, 260, 270, 350] { bench.move(to: at(x, 50)) }
+    let verdicts = bench.events.compactMap { if case .verdict(_, let verdict) = $0 { verdict } else { nil } }
+    #expect(verdicts.map(\.operation) == [.move, .move, .cancel])
+    #expect(verdicts.map(\.details.acceptedItemCount) == [1, 2, 0])
+  }
+
+  @Test func `DC6: of two configurations, the intent of the later one is used if the earlier one has none`() {
+    let list = Node.container(
+      .vstack, id: "list", frame: Rect(x: 200, y: 0, width: 100, height: 100), spacing: 0
+    ) {
+      Node.item(id: "row", type: "row", size: Size(width: 100, height: 100))
+    }
+    var told: DropIntent?
+    let bench = Bench {
+      desk {
+        photos("a", modifiers: anyPhoto)
+        list.modifier(
+          .collectionDrop(DropDelegate()) { coordinator in
+            told = coordinator.intent
+            return .done
+          }
+        )
+        .modifier(.dropConfiguration { _ in .accepted })
+        .modifier(.dropConfiguration { _ in DropConfiguration.accepted.meaning(.insertIntoDestination) })
+      }
+    }
+    bench.drag("a", to: overFirst)
+    #expect(told == .insertIntoDestination)
+  }
 }

@@ -61,4 +61,26 @@ import Testing
     check(bench.drag("a", to: at(50, 5)), selects: [], deselects: [])
     check(bench.drag("a", to: at(900, 900)), selects: [], deselects: [])
   }
+
+  @Test func `AF2: after a drop that waits, items that another command has added meanwhile are not selected`() throws {
+    let (shelf, promises) = (Shelf(), Promises(Trace()))
+    let bench = Bench(model: shelf) {
+      desk {
+        photos("a", modifiers: promises.payload())
+        zone("album", modifiers: .dropDestination(for: ["photo"], promises.load("text", onto: shelf))) {
+          for id in shelf.items { Node.item(id: id, type: "photo", frame: Rect(x: 200, y: 0, width: 20, height: 20)) }
+        }
+      }
+    }
+    bench.drag("a", to: overFirst)
+    bench.engine.send(.tick(time: bench.engine.time))
+    bench.engine.perform {
+      shelf.items.append("another")
+      return .done
+    }
+    try #require(promises["a", "text"]).complete(Bytes("copy of a"))
+    bench.engine.send(.tick(time: bench.engine.time))
+    #expect(shelf.items == ["another", "copy of a"])
+    check(bench.outcomes.last, selects: ["copy of a"], deselects: ["a"])
+  }
 }

@@ -222,4 +222,27 @@ import Testing
     }
     #expect(reason?.code == "external_drag" && bench.session?.itemsCount == 1)
   }
+
+  @Test func `an item under an external drag is found, also if a dragged item has the same id`() throws {
+    var label = "before"
+    let bench = Bench(trace) {
+      desk {
+        zone("album", modifiers: .dropDestination(for: ["text"]) { _ in .done }) {
+          Node.item(id: 1, type: "text", frame: Rect(x: 200, y: 0, width: 100, height: 100), label: label)
+        }
+      }
+    }
+    bench.engine.enterDrag(types: ["text"], operations: .copy, at: overFirst)
+    let session = try #require(bench.session)
+    #expect(session.items.map(\.id) == [1] && bench.engine.itemUnder(session) == 1)
+    var found: Identifier?
+    bench.engine.perform {
+      label = "after"
+      bench.engine.invalidateScene()
+      try? bench.engine.updateScene()
+      found = bench.engine.itemUnder(session)
+      return .done
+    }
+    #expect(found == 1, "in a scene that is newer than the latest move")
+  }
 }

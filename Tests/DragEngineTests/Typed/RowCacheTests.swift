@@ -89,4 +89,24 @@ import Testing
     #expect(disabled.engine.placements.dropFirst().allSatisfy { $0.isDisabled })
     #expect(disabled.engine.placements.count == 31)
   }
+
+  @Test func `values that a list takes without a place go to its end`() {
+    let deck = Deck(count: 4)
+    var offsets: [Int] = []
+    let bench = Bench(model: deck.$cards) { [size] in
+      Node.hstack(spacing: 0) {
+        Node.text("c", size: size).draggable(CardValue("c"))
+        Node.vstack(id: "deck", spacing: 0) {
+          Node.forEach(deck.cards, keeping: deck.rows) { Node.text($0.id, size: size) }
+            .dropDestination(for: CardValue.self) { _, offset in offsets.append(offset) }
+        }
+        .dropConfiguration { _ in DropConfiguration.accepted.meaning(.unspecified) }
+      }
+    }
+    bench.press(at(10, 10))
+    bench.move(to: at(15, 10))
+    bench.move(to: at(150, 30))
+    bench.release()
+    #expect(offsets == [4])
+  }
 }

@@ -127,4 +127,23 @@ import Testing
     #expect(Set(constants).count == constants.count)
     #expect(types[.vCard]?.preferredFilenameExtension == "vcf" && types[.json]?.preferredMIMEType == "application/json")
   }
+
+  @Test(arguments: [nil, true, false])
+  func `a move to a destination of values that changes no state is cancelled, unless its command has other effects`(
+    movesInTransaction: Bool?
+  ) {
+    @ModelState var count = 0
+    let bench = Bench(model: $count) {
+      Node.hstack(spacing: 0) {
+        Node.text("c", size: Size(width: 40, height: 40)).draggable(CardValue("c"))
+        Node.vstack(id: "bin", size: Size(width: 100, height: 100))
+          .dropDestination(for: CardValue.self, movesInTransaction: movesInTransaction) { _, _ in count += 0 }
+          .dropConfiguration { _ in DropConfiguration(operation: .move) }
+      }
+      .modifier(.dragConfiguration(DragConfiguration(allowMove: true)))
+    }
+    let outcome = pull(bench)
+    #expect(outcome?.operation == (movesInTransaction == false ? .move : .cancel))
+    #expect(outcome?.reason?.code == (movesInTransaction == false ? nil : "nothing_moved"))
+  }
 }
