@@ -351,4 +351,20 @@ struct ReloadTests {
     #expect(test.host.engine.endedDrags.isEmpty && test.host.engine.isAtRest)
     try test.host.expectReplay()
   }
+
+  @Test func `a replay ends at a reload whose script fails, with the error of the plugin`() throws {
+    let test = try EditedPlugin(EditedPlugin.lists(refusing: "x"))
+    try test.reload(EditedPlugin.lists(refusing: "y"))
+    var lines = unsealed(try #require(test.host.journal))
+    let reload = try #require(lines.firstIndex { $0.hasPrefix(#"{"input":"reload""#) })
+    for index in lines.indices.dropFirst(reload) where lines[index].hasPrefix(#"{"data":"file""#) {
+      lines[index] = lines[index].replacing("dray.scene(", with: "dray.scen(")
+    }
+    let failure = #expect(throws: Replay.Failure.self) { try Replay(of: journal(lines), on: Host()).run() }
+    guard case .plugin(reload + 1, let error)? = failure else {
+      Issue.record("\(failure as Any)")
+      return
+    }
+    #expect("\(error)".contains("'scen'"))
+  }
 }
