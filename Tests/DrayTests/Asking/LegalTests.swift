@@ -52,6 +52,16 @@ struct LegalTests {
       ])
   }
 
+  @Test func `a driver lists the positions of lists for an item, and otherwise only if it is told to`() throws {
+    let test = try Scripted(Self.letters)
+    let driver = Driver(of: test.host)
+    #expect(try driver.legal() == test.host.legalDrags())
+    #expect(try driver.legal("right").count == 1 && driver.legal("right", positions: true).count == 3)
+    #expect(try driver.legal(positions: true) == test.host.legalDrags(positions: true))
+    #expect(try lines(driver.legal("c")) == lines(driver.legal("right", positions: true)))
+    #expect(try driver.legal("c", positions: false).count == 1)
+  }
+
   @Test func `with positions each insertion place of a list is listed`() throws {
     let test = try Scripted(Self.letters)
     #expect(

@@ -140,6 +140,18 @@ struct LayoutModifierTests {
     #expect(frame.size == Size(width: 120, height: 40), "\(frame)")
   }
 
+  @Test(arguments: [("leading", 0.0, 15.0), ("center", 45, 15), ("bottom_trailing", 90, 30)])
+  func `the content lies in a larger frame as the alignment says`(alignment: String, x: Double, y: Double) throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.vstack { dray.item { id = "a", type = "row", size = { width = 10, height = 10 } } }
+          :frame { width = 100, height = 40, alignment = "\(alignment)" }
+      end)
+      """)
+    #expect(try test.middle("a") == Point(x: x + 5, y: y + 5))
+  }
+
   @Test(arguments: [("leading", 0.0), ("center", 20), ("trailing", 40)])
   func `a list grows to its maximum width, aligned in the container around it`(alignment: String, x: Double) throws {
     let test = try Scripted(

@@ -49,6 +49,33 @@ struct NamedTypeTests {
     #expect(try reports(":drop_destination('widget', print)") == [])
   }
 
+  @Test func `an item type that the scene shows is not reported, unlike one that it does not show`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.hstack { id = "all",
+          dray.item { id = "x", type = "org.test.shown", size = { width = 50, height = 50 } } }
+          :drop_destination("org.test.shown", print):drop_destination("org.test.hidden", print)
+      end)
+      """)
+    test.host.send(.tick(time: 1))
+    #expect(test.reports(.contentType) == ["test/init.lua:2: undeclared type 'org.test.hidden'"])
+  }
+
+  @Test func `an undeclared promised type is reported before the command continues`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.vstack { id = "box", size = { width = 50, height = 50 } }:on_tap_gesture(function()
+          dray.item_provider():register_data_representation("public.jpg", function() end)
+          print "registered"
+        end)
+      end)
+      """)
+    try test.tap("box")
+    #expect(test.reports.map(\.kind) == [.contentType, .printed])
+  }
+
   @Test func `an undeclared supertype or promised type is reported`() throws {
     let before = """
       dray.content_type { id = "org.test.own", conforms_to = { "public.data", "nope.x" } }

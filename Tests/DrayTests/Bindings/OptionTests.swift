@@ -16,6 +16,8 @@ struct OptionTests {
   @Test(arguments: [
     (":reorder_container('a', print):reorder_container('b', print)", "loaded"),
     (":reorder_container('a', print):reorder_container('a', print)", "reorder_container is attached twice to 'n'"),
+    (":reorder_container('a', { edge = 0 }, print):reorder_container('b', { edge = 0.5 }, print)", "loaded"),
+    (":reorder_container('a', { edge = -1 }, print)", "edge of reorder_container"),
     (":drag_container('a'):drag_container('b')", "loaded"),
     (":drag_container('a'):drag_container('a')", "drag_container is attached twice to 'n'"),
     (":drop_destination('a', print):drop_destination('b', print)", "loaded"),

@@ -118,6 +118,13 @@ struct DefaultsTests {
     #expect(try isDouble(after: time - 0.01) && !isDouble(after: time + 0.01))
   }
 
+  @Test func `a new host has the default limits`() {
+    let host = Host()
+    #expect(host.collectionLimit == 64 << 20 && host.journalLimit == 32 << 20)
+    #expect(host.levelsOfUndo == 10_000 && host.undoByteLimit == 16 << 20)
+    #expect(host.limits == .standard && host.limits.quotas.nesting == 100)
+  }
+
   @Test func `a new host has the default thresholds`() throws {
     let host = Host()
     #expect(host.gestureThresholds == GestureThresholds() && host.autoScrollThresholds == AutoScrollThresholds())

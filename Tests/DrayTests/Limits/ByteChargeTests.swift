@@ -65,6 +65,39 @@ import Testing
     #expect(test.texts == [])
   }
 
+  @Test(arguments: [(9, false), (12, true)])
+  func `a scene needs room for the next scene of its size`(count: Int, isOver: Bool) throws {
+    let test = try load(
+      keys: ["k": "s.n = \(count)"],
+      nodes: "dray.for_each(s.n, function(i) return dray.text { label = MB:sub(1, 200000) .. i } end),")
+    press("k", test)
+    #expect(self.isOver(test) == isOver, "\(test.texts)")
+  }
+
+  @Test func `the labels of described rows are charged`() throws {
+    let test = try load(
+      "local function label(row) return dray.item { id = row.id, type = 't', label = MB:sub(1, 200000) .. row.id } end",
+      keys: ["k": "for i = 1, 5 do rows:insert { id = i } end"], nodes: "dray.for_each(rows, label),")
+    press("k", test)
+    let scene = try load(
+      keys: ["k": "s.n = 5"],
+      nodes: "dray.for_each(s.n, function(i) return dray.text { label = MB:sub(1, 200000) .. i } end),")
+    press("k", scene)
+    #expect(test.texts == [] && scene.plugin.hostMemoryInUse > 1_000_000)
+    #expect(test.plugin.hostMemoryInUse > 1_000_000)
+  }
+
+  @Test(arguments: [(2 << 20, true), (500_000, false)])
+  func `bytes of rows that a command has cleared count towards the limit of the undo history`(
+    limit: Int, canUndo: Bool
+  ) throws {
+    let test = try load(keys: ["k": "rows:insert { id = 1, picture = dray.data(MB) }", "r": "rows:clear()"])
+    press("k", test)
+    test.host.undoByteLimit = limit
+    press("r", test)
+    #expect(test.host.canUndo == canUndo, "\(test.texts)")
+  }
+
   @Test func `many references and slices of the same bytes are charged once`() throws {
     let test = try load(
       keys: [

@@ -72,6 +72,19 @@ struct QuotaTests {
   }
 
   @Test(arguments: [
+    (9, "loaded"), (8, "name 'xxxxxxxxx…' has 9 bytes; at most 8 are allowed (a quota of plugin 'test')"),
+  ])
+  func `the names that a provider registers have a quota of length`(quota: Int, outcome: String) throws {
+    let text = try loading(
+      """
+      dray.item_provider():register_data_representation(("x"):rep(9), function() end)
+      return dray.vstack {}
+      """
+    ) { $0.nameLength = quota }
+    #expect(text.contains(outcome), "\(text)")
+  }
+
+  @Test(arguments: [
     ("id = ('x'):rep(9)", "name 'xxxxxxxxx…' has 9 bytes; at most 8 are allowed (a quota of plugin 'test')"),
     ("id = ('x'):rep(8)", "loaded"),
     ("id = 'a', namespace = ('x'):rep(9)", "name 'xxxxxxxxx…' has 9 bytes; at most 8 are allowed"),

@@ -119,6 +119,34 @@ struct FailingPluginTests {
     try pair.host.expectReplay()
   }
 
+  @Test func `a plugin that is rebuilt during a command of another one runs no command in the same input`() throws {
+    let host = Host()
+    var (isTired, reports) = (false, [Report.Kind]())
+    host.onReport = { reports.append($0.kind) }
+    host.functions["is_tired"] = { _ in
+      defer { isTired = false }
+      return .boolean(isTired)
+    }
+    func load(_ name: String, after time: Int, _ check: String = "") throws -> Plugin {
+      try host.load(
+        script: """
+          local dray = require "dray"
+          local game = dray.state("game", { n = 0 })
+          dray.scene(function()
+            \(check)
+            return dray.zstack { id = "\(name)", size = { width = 10, height = 10 } }
+              :on_timer({ after = \(time) }, function() game.n = game.n + 1 end)
+          end)
+          """, name: name)
+    }
+    let faulty = try load("faulty", after: 2, "if dray.host.is_tired() then error 'tired' end")
+    let other = try load("other", after: 1)
+    isTired = true
+    host.send(.tick(time: 5))
+    #expect(reports == [.failed, .rebuilt])
+    #expect(other.state("game") == ["n": 1] && faulty.state("game") == ["n": 0])
+  }
+
   @Test func `a plugin that breaks its own scene is not rebuilt: its command fails`() throws {
     let pair = try Pair(
       """

@@ -32,6 +32,18 @@ struct CollectionProperties {
     #expect(steepest == 3)
   }
 
+  @Test func `the totals of a plugin have the rows of its collections`() {
+    let (collection, totals) = (RowCollection(name: "rows"), RowTotals())
+    collection.totals = totals
+    let rows = (0..<3).map { collection.makeRow(.integer($0), ["id": .integer($0)]) }
+    for (position, row) in rows.enumerated() {
+      collection.perform(.inserted(row, at: position))
+      #expect(totals.rows == position + 1 && totals.size == collection.size)
+    }
+    collection.perform(.removed(rows[1], at: 1))
+    #expect(totals.rows == 2 && totals.size == collection.size)
+  }
+
   /// Each command makes the same changes to a collection and to a plain list; some commands fail.
   private static let twins = """
     local array = require "dray.array"

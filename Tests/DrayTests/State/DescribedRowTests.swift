@@ -170,6 +170,16 @@ struct DescribedRowTests {
     #expect(asked(test, "a") == "bcda")
   }
 
+  @Test func `rows that depend on whether a step can be undone or redone follow the history`() throws {
+    let test = try scripted(
+      "unseen.count = 1", label: "(dray.can_undo() and 'u' or '-') .. (dray.can_redo() and 'r' or '-')")
+    #expect(labels(test) == "--------")
+    test.host.send(.keyDown("a", time: 1))
+    #expect(labels(test) == "u-u-u-u-")
+    test.host.undo()
+    #expect(labels(test) == "-r-r-r-r")
+  }
+
   @Test func `a row function that calls the host is called for every row each time`() throws {
     let host = Host()
     var calls = 0
