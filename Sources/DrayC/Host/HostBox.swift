@@ -14,8 +14,6 @@ final class HostBox {
   var error = CallError()
   /// The latest report of a failure during the present call.
   @exclusivity(unchecked) private(set) var lastFailure: Report?
-  /// The reference by which rules, models and callbacks of the program find this host.
-  let reference = HostReference()
   /// The calls that the host is executing.
   let calls = RunningCalls()
   /// The functions that threads have posted.
@@ -46,11 +44,11 @@ final class HostBox {
     host = setup.makeHost()
     host.dragsByTaps = setup.dragsByTaps
     ownScene.memory.dragNumbers = events.dragNumbers
-    reference.refer(to: self)
+    ownScene.reference.refer(to: self)
     listen()
   }
 
-  deinit { reference.refer(to: nil) }
+  deinit { ownScene.reference.refer(to: nil) }
 
   /// Stops scripts; can be called on any thread.
   var interrupter: Interrupter { setup.interrupter }

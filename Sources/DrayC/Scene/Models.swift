@@ -8,7 +8,7 @@ final class ProgramModel: TransactionParticipant {
   private let answer = RuleAnswer()
 
   fileprivate init(_ functions: dray_model, in box: HostBox) {
-    (self.functions, reference) = (functions, box.reference)
+    (self.functions, reference) = (functions, box.ownScene.reference)
   }
 
   private var box: HostBox? { reference.box }
@@ -108,7 +108,7 @@ public func dray_host_add_model(_ host: OpaquePointer?, _ model: UnsafePointer<d
     }
     isTaken = true
     let made = ProgramModel(given, in: box)
-    box.ownScene.add(made, by: box)
+    box.ownScene.add(made)
     box.host.add(made)
   }
 }

@@ -5,7 +5,8 @@ internal import Dray
 ///
 /// It exists as long as the host, and takes nodes and rules only while the program's function describes the scene.
 final class OwnScene {
-  private var reference: HostReference?
+  /// The host, by which also models and callbacks of the program find it.
+  let reference = HostReference()
   /// The models of the program.
   private var models: [ProgramModel] = []
   /// The `user` of the scene that is being described; `nil` otherwise.
@@ -32,8 +33,7 @@ final class OwnScene {
     case list(GroupIndex)
   }
 
-  /// The host, after the program has set a scene or added a model.
-  var box: HostBox? { reference?.box }
+  var box: HostBox? { reference.box }
 
   /// The node or list to which modifiers are attached.
   var innermost: Part? { open.last }
@@ -45,14 +45,8 @@ final class OwnScene {
   /// a journal.
   var isUsed: Bool { hasModel || box?.host.scene != nil }
 
-  /// Stores the host of the scene.
-  func use(by box: HostBox) { reference = box.reference }
-
-  /// Adds a model, and stores its host.
-  func add(_ model: ProgramModel, by box: HostBox) {
-    use(by: box)
-    models.append(model)
-  }
+  /// Adds a model.
+  func add(_ model: ProgramModel) { models.append(model) }
 
   /// Removes and returns the latest model with a `user`; `nil` if there is none.
   func removeModel(of user: UnsafeMutableRawPointer?) -> ProgramModel? {
@@ -178,7 +172,6 @@ public func dray_host_set_scene(
   return call("dray_host_set_scene", host, .changing) { box throws(Failure) in
     user.box = box
     let former = box.host.scene
-    box.ownScene.use(by: box)
     box.host.scene = describe.map { describe in
       { [unowned box] in box.ownScene.describe(&$0, by: describe, user, of: box) }
     }

@@ -15,7 +15,7 @@ final class CallbackUser {
   /// The host that uses the pointer; `nil` before it is known, and after its end.
   var box: HostBox? {
     get { reference?.box }
-    set { reference = newValue?.reference }
+    set { reference = newValue?.ownScene.reference }
   }
 
   deinit {
