@@ -51,6 +51,23 @@ struct ContentsHashTests {
     #expect(results == [true, true])
   }
 
+  @Test(arguments: [("list[i] = i", 12_000), ("list['k' .. i] = i", 8_000)])
+  func `each item of a hashed table is charged with three instructions, and each other field with two`(
+    fill: String, charge: Int
+  ) throws {
+    let lua = try LuaState(limits: LuaLimits(memory: 0))
+    try lua.set("core", of: lua.globals, to: .table(lua.makeTable(of: LuaNatives([:]))))
+    try lua.run("list = {} function hash() core.hash_contents(hash, { list }, {}, {}, 10000) end", name: "a.lua")
+    func cost() throws -> Int {
+      try lua.run("hash()", name: "b.lua")
+      return lua.instructionsUsed
+    }
+    let empty = try cost()
+    try lua.run("for i = 1, 4000 do \(fill) end", name: "c.lua")
+    let more = try cost() - empty
+    #expect(abs(more - charge) <= 100)
+  }
+
   @Test func `one table at two places is not the same as two equal tables`() throws {
     let results = try run(
       """
