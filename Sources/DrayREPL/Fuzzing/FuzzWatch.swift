@@ -99,7 +99,10 @@ final class FuzzWatch {
       return
     }
     if repeated?.take(input) == false { repeated = nil }
-    if case .pointerUp = input.kind { lastRelease = input.time }
+    if case .pointerUp = input.kind {
+      // Times before the present one, and invalid ones, do not set the clock back.
+      lastRelease = max(host.engine.time, input.time.isFinite ? input.time : 0)
+    }
   }
 
   // MARK: One input
