@@ -32,4 +32,32 @@ struct FuzzWatchTests {
     #expect(try problem(after: "wn") == nil)
     #expect(try problem(after: "wwn") == nil)
   }
+
+  @Test func `a release with an earlier time does not end a series of taps`() throws {
+    let host = Host()
+    try host.record()
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local game = dray.state("game", { taps = 0 })
+        dray.scene(function()
+          return dray.vstack { id = "all", size = { width = 9, height = 9 } }
+            :on_tap_gesture({ count = 2 }, function() game.taps = game.taps + 1 end)
+        end)
+        """, name: "game")
+    let watch = FuzzWatch(host)
+    let place = Point(x: 4, y: 4)
+    let inputs = [
+      Input(.pointerDown(at: place, device: .mouse), time: 1), Input(.pointerUp(at: place), time: 1.02),
+      Input(.pointerUp(at: nil), time: 0, pointer: PointerID(-1)),
+      Input(.pointerDown(at: place, device: .mouse), time: 1.05), Input(.pointerUp(at: place), time: 1.07),
+    ]
+    for (index, input) in inputs.enumerated() {
+      // The first copy of the game is made after the first tap.
+      watch.begin(isChecked: index > 2)
+      host.send(input)
+      watch.end()
+    }
+    #expect(watch.problem == nil && host.engine.undoCount == 1)
+  }
 }
