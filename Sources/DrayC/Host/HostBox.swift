@@ -44,11 +44,11 @@ final class HostBox {
     host = setup.makeHost()
     host.dragsByTaps = setup.dragsByTaps
     ownScene.memory.dragNumbers = events.dragNumbers
-    ownScene.reference.refer(to: self)
+    ownScene.reference.box = self
     listen()
   }
 
-  deinit { ownScene.reference.refer(to: nil) }
+  deinit { ownScene.reference.box = nil }
 
   /// Stops scripts; can be called on any thread.
   var interrupter: Interrupter { setup.interrupter }

@@ -5,7 +5,7 @@ internal import Dray
 ///
 /// It exists as long as the host, and takes nodes and rules only while the program's function describes the scene.
 final class OwnScene {
-  /// The host, by which also models and callbacks of the program find it.
+  /// The reference to the host, also for the models and callbacks of the program.
   let reference = HostReference()
   /// The models of the program.
   private var models: [ProgramModel] = []
@@ -33,6 +33,7 @@ final class OwnScene {
     case list(GroupIndex)
   }
 
+  /// The host.
   var box: HostBox? { reference.box }
 
   /// The node or list to which modifiers are attached.
