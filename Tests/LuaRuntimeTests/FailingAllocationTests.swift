@@ -31,7 +31,7 @@ import Testing
       }, context: room)
     let state = try LuaState(limits: LuaLimits(memory: 64 << 20, time: .zero), allocator: allocator)
     try state.run("collectgarbage = nil for i = 1, 50 do local s = ('x'):rep(500000) .. i end", name: "a.lua")
-    #expect(state.killed == nil, "garbage is collected when there is no more memory")
+    #expect(state.killed == nil, "garbage is collected when the memory is used up")
     let error = #expect(throws: LuaError.self) {
       try state.run(
         "local s = ('x'):rep(1500000)\npcall(function() return s .. s .. s .. s .. s .. s end)", name: "b.lua")

@@ -93,6 +93,7 @@ final class FuzzWatch {
     }
   }
 
+  /// Notes an input before it is carried out; `nil` is an input that is not repeated.
   private func take(_ input: Input?) {
     guard let input else {
       repeated = nil
@@ -173,13 +174,13 @@ final class FuzzWatch {
 
   /// Compares the states with those of the copy after the first commit.
   private func compareRepeated() {
-    guard let copy = repeated else { return }
-    copy.repeatInputs()
-    guard commitCount > 0 || historyCount > 0 || copy.hasCommitted else { return }
+    guard let inputs = repeated else { return }
+    inputs.repeatAll()
+    guard commitCount > 0 || historyCount > 0 || inputs.hasCommitted else { return }
     repeated = nil
     // The copy has no steps to undo, and a waiting command has not ended.
     guard historyCount == 0, problem == nil, host.engine.isAtRest else { return }
-    note(HiddenState.problem(in: host, since: copy))
+    note(HiddenState.problem(in: host, after: inputs))
   }
 
   /// Compares the drawn scene with an earlier one, if the states are the same. Undo does not restore view states. If

@@ -56,10 +56,10 @@ enum HiddenState {
     return problem(host, "\(moment), \(difference), although the states are as before")
   }
 
-  /// Compares the states of a host with those of a copy that got the same inputs.
-  static func problem(in host: Host, since copy: RepeatedInputs) -> FuzzProblem? {
-    copy.difference(from: host).map {
-      problem(host, "after the same inputs, \($0), unlike in a plugin rebuilt from its states before them")
+  /// Compares the states of a host with those of a copy after the same inputs.
+  static func problem(in host: Host, after inputs: RepeatedInputs) -> FuzzProblem? {
+    inputs.difference.map {
+      problem(host, "after the same inputs, \($0) differ from those in a plugin rebuilt from its states before them")
     }
   }
 

@@ -1,19 +1,19 @@
 internal import Dray
 
-/// A copy of a game that gets the same inputs up to the first commit, to find hidden state that only commands use.
+/// Repeats the inputs of a game in a copy of it, up to the first commit, to find hidden state that only commands use.
 ///
 /// The plugins of the copy were started from the states of the game. A command that uses a value outside of the states
-/// then leads to other states, although no scene and no rule has shown a difference before.
+/// then leads to other states in the game than in the copy.
 final class RepeatedInputs {
   private let host: Host
   private let copy: Host
-  /// The pointers that were pressed when the copy was made, which it does not know.
+  /// The pointers that were pressed when the copy was made. Their presses are not repeated.
   private let pressed: Set<PointerID>
-  /// The time of the last release of a pointer before.
+  /// The time of the last release of a pointer before the copy was made.
   private let lastRelease: Double?
   /// Whether keys act on the same node in both.
   private let hasSameFocus: Bool
-  /// The inputs of the game that the copy has not got yet.
+  /// The inputs of the game that are not yet repeated.
   private var inputs: [Input] = []
   /// Whether the copy has committed a change.
   private(set) var hasCommitted = false
@@ -53,16 +53,16 @@ final class RepeatedInputs {
   }
 
   /// Sends the new inputs of the game to the copy.
-  func repeatInputs() {
+  func repeatAll() {
     for input in inputs { copy.send(input) }
     inputs = []
   }
 
-  /// The states that differ in the game, as a sentence; `nil` without a difference.
-  func difference(from host: Host) -> String? {
+  /// The values of the game that differ from those of the copy, as a plural noun; `nil` without a difference.
+  var difference: String? {
     if copy.digest(of: .model) != host.digest(of: .model) {
-      return "\(host.stateNames(differingFrom: copy).joined(separator: ", ")) got other contents"
+      return "the contents of \(host.stateNames(differingFrom: copy).joined(separator: ", "))"
     }
-    return copy.digest(of: .chance) == host.digest(of: .chance) ? nil : "the next random numbers are others"
+    return copy.digest(of: .chance) == host.digest(of: .chance) ? nil : "the next random numbers"
   }
 }

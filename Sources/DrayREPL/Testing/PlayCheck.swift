@@ -5,7 +5,7 @@ internal import Dray
 /// All drags are cancelled. Then all steps are undone and redone, and the game is saved and loaded into another host.
 /// Before and after undo, a plugin that is started again from its states must draw the same. It keeps its view states,
 /// because undo does not restore them and a save does not contain them. A play with a waiting drop or command is not
-/// checked. At last, the play is repeated, with each input also in a plugin that was started from the states before it.
+/// checked. Finally, the play is repeated, and its inputs also in plugins that are started from the states before them.
 enum PlayCheck {
   /// The problem, with a short recording that shows it; `nil` without a problem.
   static func problem(of play: Play) -> String? {

@@ -121,7 +121,7 @@ struct HiddenStateTests {
     declared: String, tap: String, isFound: Bool
   ) throws {
     let (run, _) = try fuzz(Self.counter(declared, shows: "'tap'", tap: tap))
-    #expect(run.errors.contains("got other contents, unlike in a plugin rebuilt") == isFound, "\(run.errors)")
+    #expect(run.errors.contains("differ from those in a plugin rebuilt") == isFound, "\(run.errors)")
     #expect(run.status == (isFound ? 1 : 0), "\(run.errors)")
     if isFound { #expect(run.errors.contains("show the problem; dray replay repeats it"), "\(run.errors)") }
   }
@@ -213,8 +213,8 @@ struct HiddenStateTests {
       transcript.text.contains(
         """
                 hidden state: counter probably keeps state outside dray.state, in a local or global variable: after the \
-        same inputs, 'game' (counter/init.lua:2) got other contents, unlike in a plugin rebuilt from its states before \
-        them; candidates: 'count' (counter/init.lua:7)
+        same inputs, the contents of 'game' (counter/init.lua:2) differ from those in a plugin rebuilt from its states \
+        before them; candidates: 'count' (counter/init.lua:7)
                 this recording shows the problem; dray replay repeats it:
         """), "\(transcript.text)")
   }
