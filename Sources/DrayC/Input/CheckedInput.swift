@@ -11,41 +11,52 @@ enum CheckedInput {
   case dragExited(PointerID)
 
   /// - Parameter requests: Receives the requests for promised data of another program.
-  init(_ input: dray_input, promising requests: Requests) throws(Failure) {
-    guard input.time >= 0, input.time <= Input.latestTime else {
-      throw .badInput("time is \(input.time); it must be from 0 to \(Int(Input.latestTime)) seconds")
+  init(_ input: UnsafePointer<dray_input>?, promising requests: Requests) throws(Failure) {
+    guard let input, input.pointee.struct_size >= dray_input.firstSize,
+      Int(input.pointee.kind) == DRAY_INPUT_POINTER_MOVED
+    else {
+      try self.init(dray_input.read(input), promising: requests)
+      return
     }
-    let modifiers = try Self.modifiers(input.modifiers)
+    // The most frequent input, which takes less time without a copy of the whole struct.
+    let (time, modifiers) = (try Self.time(input.pointee.time), try Self.modifiers(input.pointee.modifiers))
+    let point = try Self.point(input.pointee.x, input.pointee.y)
+    let pointer = try Self.pointer(input.pointee.pointer)
+    self = .input(Input(.pointerMoved(to: point), time: time, pointer: pointer, modifiers: modifiers))
+  }
+
+  private init(_ input: dray_input, promising requests: Requests) throws(Failure) {
+    let (time, modifiers) = (try Self.time(input.time), try Self.modifiers(input.modifiers))
     func make(_ kind: Input.Kind, _ pointer: PointerID = 0) -> CheckedInput {
-      .input(Input(kind, time: input.time, pointer: pointer, modifiers: modifiers))
+      .input(Input(kind, time: time, pointer: pointer, modifiers: modifiers))
     }
     switch Int(input.kind) {
     case DRAY_INPUT_POINTER_DOWN:
-      let down = Input.Kind.pointerDown(at: try Self.point(input), device: try Self.device(input.device))
-      self = make(down, try Self.pointer(input))
-    case DRAY_INPUT_POINTER_MOVED: self = make(.pointerMoved(to: try Self.point(input)), try Self.pointer(input))
-    case DRAY_INPUT_POINTER_UP: self = make(.pointerUp(at: try Self.point(input)), try Self.pointer(input))
-    case DRAY_INPUT_POINTER_CANCELLED: self = make(.pointerCancelled, try Self.pointer(input))
+      let down = Input.Kind.pointerDown(at: try Self.point(input.x, input.y), device: try Self.device(input.device))
+      self = make(down, try Self.pointer(input.pointer))
+    case DRAY_INPUT_POINTER_UP:
+      self = make(.pointerUp(at: try Self.point(input.x, input.y)), try Self.pointer(input.pointer))
+    case DRAY_INPUT_POINTER_CANCELLED: self = make(.pointerCancelled, try Self.pointer(input.pointer))
     case DRAY_INPUT_KEY_DOWN: self = make(.keyDown(try Self.key(input.key)))
     case DRAY_INPUT_MODIFIERS_CHANGED: self = make(.modifiersChanged)
     case DRAY_INPUT_TICK: self = make(.tick)
     case DRAY_INPUT_SUSPENDED: self = make(.suspended)
     case DRAY_INPUT_DRAG_ENTERED:
       let operations = try Self.operations(input.operations)
-      let (point, pointer) = (try Self.point(input), try Self.pointer(input))
+      let (point, pointer) = (try Self.point(input.x, input.y), try Self.pointer(input.pointer))
       guard input.promise_count > 0 else {
         self = .dragEntered(
           ExternalDrag(
-            types: try Self.types(input), operations: operations, location: point, time: input.time, pointer: pointer,
+            types: try Self.types(input), operations: operations, location: point, time: time, pointer: pointer,
             modifiers: modifiers))
         return
       }
       self = .dragEntered(
         ExternalDrag(
-          items: try Self.items(input, requests), operations: operations, location: point, time: input.time,
+          items: try Self.items(input, requests), operations: operations, location: point, time: time,
           pointer: pointer, modifiers: modifiers))
-    case DRAY_INPUT_DRAG_EXITED: self = .dragExited(try Self.pointer(input))
-    case DRAY_INPUT_SCROLLED: self = make(.scrolled(by: try Self.distance(input), at: try Self.point(input)))
+    case DRAY_INPUT_DRAG_EXITED: self = .dragExited(try Self.pointer(input.pointer))
+    case DRAY_INPUT_SCROLLED: self = make(.scrolled(by: try Self.distance(input), at: try Self.point(input.x, input.y)))
     case DRAY_INPUT_SCROLLED_TO:
       self = make(.scrolledTo(try Self.distance(input), in: try Self.target(input)))
     case DRAY_INPUT_REVEALED:
@@ -57,16 +68,21 @@ enum CheckedInput {
     }
   }
 
-  private static func pointer(_ input: dray_input) throws(Failure) -> PointerID {
-    guard input.pointer >= 0 else { throw .badInput("pointer is \(input.pointer); it must not be negative") }
-    return PointerID(Int(input.pointer))
+  private static func time(_ time: Double) throws(Failure) -> Double {
+    guard time >= 0, time <= Input.latestTime else {
+      throw .badInput("time is \(time); it must be from 0 to \(Int(Input.latestTime)) seconds")
+    }
+    return time
   }
 
-  private static func point(_ input: dray_input) throws(Failure) -> Point {
-    guard input.x.isFinite, input.y.isFinite else {
-      throw .badInput("x, y are \(input.x), \(input.y); both must be finite")
-    }
-    return Point(x: input.x, y: input.y)
+  private static func pointer(_ number: Int64) throws(Failure) -> PointerID {
+    guard number >= 0 else { throw .badInput("pointer is \(number); it must not be negative") }
+    return PointerID(Int(number))
+  }
+
+  private static func point(_ x: Double, _ y: Double) throws(Failure) -> Point {
+    guard x.isFinite, y.isFinite else { throw .badInput("x, y are \(x), \(y); both must be finite") }
+    return Point(x: x, y: y)
   }
 
   private static func distance(_ input: dray_input) throws(Failure) -> Vector {
@@ -79,7 +95,7 @@ enum CheckedInput {
   /// The position in the view at which to show an item; `nil` if the program does not specify one.
   private static func anchor(_ input: dray_input) throws(Failure) -> UnitPoint? {
     if input.has_anchor == 0 { return nil }
-    let point = try point(input)
+    let point = try point(input.x, input.y)
     return UnitPoint(x: point.x, y: point.y)
   }
 

@@ -5,15 +5,10 @@ internal import Dray
 @c @implementation
 public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_input>?) -> dray_status {
   call("dray_host_send", host, .changing) { box throws(Failure) in
-    // The most frequent input. It refers to no memory, so that posted functions cannot change it.
-    if let move = Input(moving: input) {
-      box.runPosts(on: host)
-      return try box.take(box.host.send(move))
-    }
     // The input is read first, because posted functions can change memory that the host has returned, such as an id.
     let checked: CheckedInput
     do throws(Failure) {
-      checked = try CheckedInput(dray_input.read(input), promising: box.requests)
+      checked = try CheckedInput(input, promising: box.requests)
     } catch {
       box.runPosts(on: host)
       throw error
@@ -38,23 +33,6 @@ extension HostBox {
     case .unhandled, .handled, .performed, .refused: return
     }
     if let reason = response.failure { throw .failed(reason.text, code: reason.code?.text ?? "failed") }
-  }
-}
-
-extension Input {
-  /// The move of a pointer that a valid struct describes, read without a copy of the whole struct; `nil` for other
-  /// inputs and for invalid ones.
-  fileprivate init?(moving input: UnsafePointer<dray_input>?) {
-    guard let input, input.pointee.struct_size >= dray_input.firstSize,
-      Int(input.pointee.kind) == DRAY_INPUT_POINTER_MOVED, input.pointee.pointer >= 0,
-      input.pointee.time >= 0, input.pointee.time <= Input.latestTime,
-      let modifiers = try? CheckedInput.modifiers(input.pointee.modifiers)
-    else { return nil }
-    let point = Point(x: input.pointee.x, y: input.pointee.y)
-    guard point.isFinite else { return nil }
-    self.init(
-      .pointerMoved(to: point), time: input.pointee.time, pointer: PointerID(Int(input.pointee.pointer)),
-      modifiers: modifiers)
   }
 }
 
