@@ -30,11 +30,12 @@ struct ErrorText {
     return excerpt(place.chunk, place.line, String(place.message.prefix { $0 != "\n" }), column: place.column)
   }
 
-  /// A suggestion of a known name for an unknown global variable; empty without one.
+  /// A suggestion of a known name or command for an unknown global variable; empty without one.
   private func hint(for message: String) -> String {
     guard message.contains("nil value (global '"), let name = Self.quoted(in: message, after: "(global '") else {
       return ""
     }
+    if let advice = Prompt.advice(for: name) { return "; \(advice)" }
     if play == nil, ScriptReference.standard.members(of: "Play").contains(where: { $0.name == name }) {
       return "; \(Prompt.noPlugin)"
     }

@@ -10,11 +10,19 @@ extension Prompt {
     guard isInteractive, !printsJSON, let name = reader.latestName else { return nil }
     let isOfDriver = play != nil && ScriptReference.standard.members(of: "Play").contains { $0.name == name }
     switch values.first ?? .nil {
-    case .nil where name == "help": return "-- .help lists the functions and the commands"
-    case .nil where name == "quit" || name == "exit": return "-- Ctrl-D or .quit ends the session"
+    case .nil: return Self.advice(for: name).map { "-- \($0)" }
     case .function where isOfDriver:
       return "-- \(name)() calls the function; \(name)? shows its documentation"
     default: return nil
+    }
+  }
+
+  /// The command of this prompt for a word of another one, as advice; `nil` for other words.
+  static func advice(for word: String) -> String? {
+    switch word {
+    case "help": ".help lists the functions and the commands"
+    case "quit", "exit": "Ctrl-D or .quit ends the session"
+    default: nil
     }
   }
 }

@@ -13,6 +13,8 @@ struct HintTests {
 
   @Test(arguments: [
     ("help", "nil\n-- .help lists the functions and the commands\n"), ("exit", "-- Ctrl-D or .quit ends the session\n"),
+    ("exit()", "(global 'exit'); Ctrl-D or .quit ends the session\n"),
+    ("help 'tap'", "(global 'help'); .help lists the functions and the commands\n"),
     ("undo", "-- undo() calls the function; undo? shows its documentation\n"),
     ("tap button", "; names are in quotes: \"button\"\n"), ("drag(3S)", "; names are in quotes: \"3S\"\n"),
     ("drag(2♣):drop 'right'", "; names are in quotes: \"2♣\"\n"), ("tap ♣", "; names are in quotes: \"♣\"\n"),
