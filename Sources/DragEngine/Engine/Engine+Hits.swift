@@ -88,19 +88,17 @@ extension Engine {
   /// own. The drops then belong to the reorder container, so that the observer is never called.
   package var idleObservers: [NodeIndex] {
     let scene = stage.scene
-    let lists = scene.groups.filter { $0.collection != nil }.compactMap(\.container)
     func hasDestination(_ node: NodeIndex) -> Bool {
       guard let dropping = stage.behaviors[node]?.dropping else { return false }
       return !dropping.destinations.isEmpty || !dropping.reorderContainers.isEmpty
     }
     return scene.nodes.indices.map { NodeIndex($0) }.filter { node in
       guard stage.behaviors[node]?.dropping.observers.isEmpty == false else { return false }
-      let inside = node..<scene.nodes.subtreeEnd(of: node)
-      let groups = scene.groups.indices.filter { scene.groups[$0].container.map(inside.contains) ?? false }
+      let lists = lists(inside: node)
       let isDestination =
-        inside.contains(where: hasDestination)
-        || groups.contains { stage.groupBehaviors[GroupIndex($0)]?.dropping.destinations.isEmpty == false }
-      return !isDestination && lists.contains(where: inside.contains)
+        (node..<scene.nodes.subtreeEnd(of: node)).contains(where: hasDestination)
+        || lists.contains { stage.groupBehaviors[GroupIndex($0)]?.dropping.destinations.isEmpty == false }
+      return !isDestination && lists.contains { scene.groups[$0].collection != nil }
         && scene.ancestors(of: node).contains { stage.behaviors[$0]?.dropping.reorderContainers.isEmpty == false }
     }
   }
@@ -126,8 +124,7 @@ extension Engine {
     }
     return scene.nodes.indices.map { NodeIndex($0) }.filter { node in
       guard scene.nodes.id(of: node) == nil, scene.isUsable(node) else { return false }
-      let inside = node..<scene.nodes.subtreeEnd(of: node)
-      let lists = scene.groups.indices.filter { scene.groups[$0].container.map(inside.contains) ?? false }
+      let lists = lists(inside: node)
       if lists.contains(where: { scene.groups[$0].collection != nil }) { return false }
       let own = lists.filter { scene.groups[$0].container == node }
       let destinations =
@@ -135,6 +132,12 @@ extension Engine {
         + (stage.behaviors[node]?.dropping.destinations ?? [])
       return destinations.contains(where: takes)
     }
+  }
+
+  /// The lists in a node or in the nodes inside it.
+  private func lists(inside node: NodeIndex) -> [Int] {
+    let inside = node..<stage.scene.nodes.subtreeEnd(of: node)
+    return stage.scene.groups.indices.filter { stage.scene.groups[$0].container.map(inside.contains) ?? false }
   }
 
   /// The actions that the user can perform on the element of a placement. Rules may still refuse them.
