@@ -45,16 +45,22 @@ final class DueWork {
   /// command repeatedly waits for 0 seconds.
   func fireTimers() -> Response {
     guard clock.isDue(scene.nextTimer) || clock.isDue(waits.earliest) else { return .unhandled }
-    var response = Response.unhandled
-    let needsDescription = transactor.deferringScene {
+    return describingOnce {
+      var response = Response.unhandled
       for entry in dueEntries {
         guard let result = fire(entry) else { continue }
         response = result
         review.run()
         calls.betweenTurns?()
       }
+      return response
     }
-    if needsDescription { describeScene() }
+  }
+
+  /// Runs due commands, and then describes the scene once for all of them that have not changed a model.
+  func describingOnce(_ runCommands: () -> Response) -> Response {
+    var response = Response.unhandled
+    if transactor.deferringScene({ response = runCommands() }) { describeScene() }
     return response
   }
 
@@ -67,7 +73,6 @@ final class DueWork {
     }
   }
 
-  /// Describes the scene once for all due commands that have not changed a model.
   private func describeScene() {
     scene.invalidate()
     do { try update.run() } catch { calls.report(.failed(error.reason)) }

@@ -59,6 +59,7 @@ final class Drop {
     var ids: [Identifier] = []
     /// The position of the first item with each provider.
     var positionOfProvider: [ObjectIdentifier: Int] = [:]
+    private var knownPositions: [ItemKey: Int]?
 
     init() {}
 
@@ -69,6 +70,13 @@ final class Drop {
         guard let provider = items[position].provider.map({ ObjectIdentifier($0) }) else { continue }
         if positionOfProvider[provider] == nil { positionOfProvider[provider] = position }
       }
+    }
+
+    /// The position of each item by its key; computed at the first use.
+    mutating func positionOfKey(in keys: [ItemKey]) -> [ItemKey: Int] {
+      let known = knownPositions ?? Dictionary(positions.map { (keys[$0], $0) }) { first, _ in first }
+      knownPositions = known
+      return known
     }
   }
 
@@ -81,6 +89,8 @@ final class Drop {
     var removedItems: Set<ItemKey> = []
     /// False if the only item has less than the quantity that the destination takes.
     var hasQuantity = false
+    /// The version of the stage in which these values were read; `nil` before the first part.
+    var version: UInt64?
   }
 
   /// What the parts of a drop that waits have themselves done with the taken items. While the drop waits, other commands
@@ -176,6 +186,18 @@ final class Drop {
     set { taken = Taken(newValue, of: items) }
   }
 
+  /// The taken items that a scene shows, in the order of the drag.
+  ///
+  /// - Complexity: O(*n*) in the number of taken items, or in the number of nodes if the scene has fewer.
+  func takenKeys(shownIn scene: Scene) -> [ItemKey] {
+    guard scene.nodes.indices.count < takenItems.count else {
+      return takenItems.lazy.map { self.keys[$0] }.filter { scene.node(item: $0) != nil }
+    }
+    let positions = taken.positionOfKey(in: keys)
+    return scene.nodes.indices.compactMap { scene.nodes.itemKey(of: NodeIndex($0)).flatMap { positions[$0] } }
+      .sorted().map { keys[$0] }
+  }
+
   /// The ids of the items that the destination takes.
   var takenItemIDs: [Identifier] { taken.ids }
 
@@ -189,13 +211,10 @@ final class Drop {
   var failedItemIDs: [Identifier] { receipt.missingItems.map { items[$0].id } }
 
   /// The positions of the items that the destination has received, ascending.
-  var arrivedPositions: [Int] {
-    let missing = Set(receipt.missingItems)
-    return takenItems.filter { !missing.contains($0) }
-  }
+  var arrivedPositions: [Int] { takenItems.filter { !receipt.isMissing($0) } }
 
   /// The number of items that the destination has received.
-  var acceptedItemCount: Int { takenItems.count - receipt.missingItems.count }
+  var acceptedItemCount: Int { takenItems.count - receipt.missingItemCount }
 
   /// The failure of the drop, as far as known; `nil` if the drop succeeds.
   var failure: Failure? { receipt.failure(of: operation, taking: takenItems.count) }

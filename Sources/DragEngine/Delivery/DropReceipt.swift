@@ -10,26 +10,38 @@ struct DropReceipt {
   private var requestedItems: [Int: Int] = [:]
   private var arrivedItems: Set<Int> = []
   private var refusedItems: Set<Int> = []
+  /// The positions of the items whose requested data has not arrived or was refused. Stored, because each arrival asks.
+  private var missing: Set<Int> = []
   private var firstFailure: Drop.Failure?
   private var fatalFailure: Drop.Failure?
 
   /// Records that data of an item is requested.
-  mutating func request(_ item: Int) { requestedItems[item, default: 0] += 1 }
+  mutating func request(_ item: Int) {
+    requestedItems[item, default: 0] += 1
+    noteMissing(item)
+  }
 
   /// Forgets a requested load, because the transaction that requested it was rolled back.
   mutating func forget(_ item: Int) {
     guard let count = requestedItems[item] else { return }
     requestedItems[item] = count > 1 ? count - 1 : nil
+    noteMissing(item)
   }
 
   /// Records that data of an item has arrived.
   ///
   /// - Returns: Whether this is the first data of the item.
   @discardableResult
-  mutating func arrive(_ item: Int) -> Bool { arrivedItems.insert(item).inserted }
+  mutating func arrive(_ item: Int) -> Bool {
+    defer { noteMissing(item) }
+    return arrivedItems.insert(item).inserted
+  }
 
   /// Forgets that data of an item has arrived.
-  mutating func removeArrival(_ item: Int) { arrivedItems.remove(item) }
+  mutating func removeArrival(_ item: Int) {
+    arrivedItems.remove(item)
+    noteMissing(item)
+  }
 
   /// Records a failed load; another load of the same item may still succeed.
   mutating func miss(_ failure: Drop.Failure) { firstFailure = firstFailure ?? failure }
@@ -38,6 +50,15 @@ struct DropReceipt {
   mutating func refuse(_ item: Int, _ failure: Drop.Failure) {
     miss(failure)
     refusedItems.insert(item)
+    noteMissing(item)
+  }
+
+  private mutating func noteMissing(_ item: Int) {
+    if requestedItems[item] != nil, !arrivedItems.contains(item) || refusedItems.contains(item) {
+      missing.insert(item)
+    } else {
+      missing.remove(item)
+    }
   }
 
   /// Whether the drop has failed as a whole.
@@ -47,9 +68,13 @@ struct DropReceipt {
   mutating func fail(_ failure: Drop.Failure) { fatalFailure = fatalFailure ?? failure }
 
   /// The positions of the items whose requested data has not arrived or was refused, ascending.
-  var missingItems: [Int] {
-    requestedItems.keys.filter { !arrivedItems.contains($0) || refusedItems.contains($0) }.sorted()
-  }
+  var missingItems: [Int] { missing.sorted() }
+
+  /// The number of items whose requested data has not arrived or was refused.
+  var missingItemCount: Int { missing.count }
+
+  /// Whether requested data of an item has not arrived or was refused.
+  func isMissing(_ item: Int) -> Bool { missing.contains(item) }
 
   /// The failure of a drop, as far as known; `nil` if the drop succeeds.
   ///
@@ -62,13 +87,13 @@ struct DropReceipt {
   func failure(of operation: DropOperation, taking count: Int) -> Drop.Failure? {
     if let fatalFailure { return fatalFailure }
     switch operation {
-    case .move, .delete, .cancel, .forbidden: return missingItems.isEmpty ? nil : firstFailure
+    case .move, .delete, .cancel, .forbidden: return missing.isEmpty ? nil : firstFailure
     case .copy, .alias:
       if isDecidedByReceiver { return nil }
-      return !missingItems.isEmpty && count == missingItems.count ? firstFailure : nil
+      return !missing.isEmpty && count == missing.count ? firstFailure : nil
     }
   }
 
   /// The reason of missing items in a drop that succeeded.
-  var reason: Reason? { missingItems.isEmpty ? nil : firstFailure?.reason }
+  var reason: Reason? { missing.isEmpty ? nil : firstFailure?.reason }
 }

@@ -36,7 +36,7 @@ struct DropCheck {
     drop.effect.own.addedItems.formUnion(newItems(after: drop, since: earlier))
     guard drop.drag.origin.isLocal, !drop.isExport else { return }
     let comparison = SceneComparison(before: earlier, after: stage.scene)
-    let items = drop.takenItems.lazy.map { drop.keys[$0] }.filter { earlier.node(item: $0) != nil }
+    let items = drop.takenKeys(shownIn: earlier)
     drop.effect.own.removedItems.formUnion(items.filter(comparison.isGone))
     if !drop.effect.own.hasChangedItems {
       drop.effect.own.hasChangedItems =
@@ -108,18 +108,20 @@ struct DropCheck {
   /// The number of items that the destination has made from the dragged ones: new items, and items whose quantity has
   /// grown. In a reorder container, only items in the list of the drop count.
   private func replacementCount(after drop: Drop, _ comparison: SceneComparison) -> Int {
+    let new = newItems(after: drop, since: comparison.before)
+    if new.isEmpty, drop.drag.quantity == nil { return 0 }
     let carried = Set(drop.keys)
     let isInDestination = { (item: ItemKey) in
       !carried.contains(item)
         && (!drop.isReorder || stage.scene.node(item: item).flatMap(stage.containerID) == drop.drag.place.to)
     }
-    let new = newItems(after: drop, since: comparison.before).count(where: isInDestination)
-    guard drop.drag.quantity != nil, let node = destination(of: drop) else { return new }
+    let newCount = new.count(where: isInDestination)
+    guard drop.drag.quantity != nil, let node = destination(of: drop) else { return newCount }
     let grown = (node..<stage.scene.nodes.subtreeEnd(of: node)).lazy.compactMap { stage.scene.nodes.itemKey(of: $0) }
       .filter { item in
         isInDestination(item) && !comparison.isNew(item) && comparison.hasGrown(item)
       }
-    return new + grown.count
+    return newCount + grown.count
   }
 
   /// The remark on a copy or an alias after which an original item is missing or in another list.

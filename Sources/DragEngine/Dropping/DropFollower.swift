@@ -12,8 +12,10 @@ final class DropFollower: TransactionFollower {
 
   func willCommit(_ transaction: Transaction, since earlier: Stage) -> UndoableStep? {
     // Tasks that the command of a drop has started belong to the drop, too.
-    for drop in transaction.concernedDrops + [transaction.begunBy].compactMap(\.self) where drop.hasParts {
-      DropCheck(stage: scene.stage).noteEffects(of: drop, since: earlier.scene)
+    if scene.stage !== earlier {
+      for drop in transaction.concernedDrops + [transaction.begunBy].compactMap(\.self) where drop.hasParts {
+        DropCheck(stage: scene.stage).noteEffects(of: drop, since: earlier.scene)
+      }
     }
     for drop in transaction.concernedDrops { Arrivals(stage: scene.stage).note(drop, since: earlier.scene) }
     return transaction.namedBy.map { UndoableStep($0) }

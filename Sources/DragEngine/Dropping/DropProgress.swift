@@ -103,6 +103,7 @@ struct DropProgress {
       drop.isOpen = true
       let taken = transactor.acting(for: drop, take)
       drop.isOpen = false
+      transactor.edit { $0.needsDescription = !drop.effect.isMovedInTransaction }
       guard case .done = taken, drop.receipt.openLoads.isEmpty else { return taken }
       return finishSource(of: drop)
     }

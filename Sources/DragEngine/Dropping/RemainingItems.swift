@@ -13,13 +13,15 @@ struct RemainingItems {
 
   /// Records the items and the quantity that are at the source after a part of the drop.
   func note() {
-    guard drop.drag.origin.isLocal else { return }
-    drop.effect.left.items = drop.takenItems.map { drop.keys[$0] }.filter { stage.scene.node(item: $0) != nil }
+    guard drop.drag.origin.isLocal, !isSceneUnchanged else { return }
+    drop.effect.left.items = drop.takenKeys(shownIn: stage.scene)
     drop.effect.left.hasQuantity = missingQuantity == nil
+    drop.effect.left.version = stage.version
   }
 
   /// Records the items that other commands have removed, before the drop continues.
   func noteRemoved() {
+    if isSceneUnchanged { return }
     let removed = drop.effect.left.items.filter { stage.scene.node(item: $0) == nil }
     drop.effect.left.removedItems.formUnion(removed)
   }
@@ -27,12 +29,15 @@ struct RemainingItems {
   /// The reason that a move cannot continue, because another command has removed an item or a part of it; `nil` if it
   /// can continue.
   var problem: Reason? {
-    guard drop.operation == .move, !drop.isExport else { return nil }
+    guard drop.operation == .move, !drop.isExport, !isSceneUnchanged else { return nil }
     if let gone = drop.effect.left.items.first(where: { stage.scene.node(item: $0) == nil }) {
       return .removed(stage.symbols[gone.id])
     }
     return drop.effect.left.hasQuantity ? missingQuantity : nil
   }
+
+  /// Whether the scene is that after the latest part of the drop. Then all items of that scene are still there.
+  private var isSceneUnchanged: Bool { drop.effect.left.version == stage.version }
 
   /// The reason that the only item has less than the quantity that the destination takes.
   private var missingQuantity: Reason? {

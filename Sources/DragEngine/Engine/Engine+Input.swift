@@ -50,7 +50,7 @@ extension Engine {
   private func tick(_ input: Input) -> Response {
     let scrolled: Response = hovering.scrolling.step() ? .handled : .unhandled
     let followed = pointing.pointerInput.followAll(input)
-    let arrival = dropping.progress.runLoads()
+    let arrival = commands.due.describingOnce(dropping.progress.runLoads)
     return arrival.isHandled ? arrival : followed.isHandled ? followed : scrolled
   }
 

@@ -12,6 +12,9 @@ struct Transaction {
   var begunBy: Drop?
   /// The number of calls that commands have made to functions outside of all models.
   var outsideEffectCount = 0
+  /// Whether the scene is described after the transaction in any case, because its command may have changed values that
+  /// no participant knows.
+  var needsDescription = false
   /// The error with which the transaction fails, even if its command succeeds; `nil` without such an error.
   var failure: Reason?
   /// The items to be added to drags when the transaction commits.

@@ -272,7 +272,7 @@ final class Transactor {
       return .failed(.commitPointBesideTravel(travel))
     }
     do throws(EngineError) {
-      if tick.defersDescription, isDrawn {
+      if tick.defersDescription, isDrawn, transaction?.needsDescription != true {
         tick.hasDeferred = true
       } else {
         try rebuildScene()

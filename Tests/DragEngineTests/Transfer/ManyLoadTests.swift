@@ -20,4 +20,19 @@ struct ManyLoadTests: DropLoadSuite {
     #expect(album.items.count == 10_000)
     #expect(album.items.last == "item 9999.text")
   }
+
+  @Test func `data that changes a model unknown to the engine is shown after each arrival`() {
+    answerAtOnce()
+    let bench = Bench(trace) { [trace, promises, album] in
+      desk {
+        photos("a", "b", modifiers: promises.payload(selected: ["a", "b"]), trace.source())
+        zone("album", modifiers: .dropDestination(for: ["photo"], promises.load("text", onto: album))) {
+          for id in album.items { Node.item(id: id, type: "photo", frame: Rect(x: 200, y: 0, width: 20, height: 20)) }
+        }
+      }
+    }
+    bench.drag("a", to: overFirst)
+    _ = tick(bench)
+    #expect(bench.outcomes.map(\.itemIDsToSelect) == [["a.text", "b.text"]])
+  }
 }
