@@ -158,8 +158,8 @@ final class RowCollection {
   /// Whether the rows differ from those after the first `count` changes since the last commit. Rows that were removed
   /// and inserted again at the same place, or changed and changed back, do not count as different.
   ///
-  /// - Complexity: O(*n*) if several changes insert as many rows as they remove, or if one of several changes replaces
-  ///   all rows; else O(1) for each change.
+  /// - Complexity: O(1) for each change if more rows were inserted than removed, or fewer. O(*k*²) for *k* ≤ 64 changes
+  ///   that moved a row. Else O(*n*).
   func isChanged(since count: Int) -> Bool {
     let later = edits[min(count, edits.count)...]
     if later.count < 2 { return !later.isEmpty }
@@ -173,9 +173,23 @@ final class RowCollection {
       }
     }
     guard balance == 0 || isReplaced else { return true }
+    if hasMovedRow(by: later) { return true }
     var before = contents
     for edit in later.reversed() { before.apply(edit.inverse) }
     return before != contents
+  }
+
+  /// Whether one of a few changes has moved a row that is now at another place than before all of them. False if no such
+  /// row is found.
+  private func hasMovedRow(by later: ArraySlice<Edit>) -> Bool {
+    guard later.count <= 64 else { return false }
+    return later.indices.contains { index in
+      guard case .moved(let from, let to) = later[index],
+        let old = later[..<index].reversed().position(of: from, after: \.inverse),
+        let new = later[(index + 1)...].position(of: to, after: \.self)
+      else { return false }
+      return old != new
+    }
   }
 
   // MARK: Following
@@ -387,5 +401,32 @@ extension PlainData {
       for item in table.items { item.addData(to: &sizes) }
       for field in table.fields { field.value.addData(to: &sizes) }
     }
+  }
+}
+
+extension Sequence<RowCollection.Edit> {
+  /// The position of a row after changes; `nil` if a change removes the row, or replaces all rows.
+  ///
+  /// - Parameter direction: Returns the change itself, or its inverse.
+  fileprivate func position(of row: Int, after direction: (RowCollection.Edit) -> RowCollection.Edit) -> Int? {
+    var position = row
+    for edit in self {
+      switch direction(edit) {
+      case .inserted(_, let place): if place <= position { position += 1 }
+      case .removed(_, let place):
+        if place == position { return nil }
+        if place < position { position -= 1 }
+      case .moved(let old, let new):
+        if old == position {
+          position = new
+        } else {
+          if old < position { position -= 1 }
+          if new <= position { position += 1 }
+        }
+      case .updated: break
+      case .replaced: return nil
+      }
+    }
+    return position
   }
 }
