@@ -175,6 +175,9 @@ void clua_set_field(node *node, cell key, cell value) {
 
 void clua_drop_fields(node *node) {
   for (int32_t i = 0; i < node->count; i++) {
+    /* A nested table may live on, and must not refer to memory that is freed. */
+    const cell *value = &node->fields[i].value;
+    if (value->kind == CELL_NODE && value->node->parent == node) value->node->parent = NULL;
     clua_drop_cell(node->snapshot, node->fields[i].key);
     clua_drop_cell(node->snapshot, node->fields[i].value);
   }
