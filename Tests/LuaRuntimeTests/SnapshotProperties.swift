@@ -34,6 +34,12 @@ struct SnapshotProperties {
       for key, value in pairs(table) do made[key] = type(value) == "table" and copy(value) or value end
       return made
     end
+    function copied() return copy(game) end
+    local function wrap(table)
+      local made = {}
+      for key, value in pairs(table) do made[key] = value end
+      return made
+    end
     local function collect(table, list)
       list[#list + 1] = table
       for _, value in pairs(table) do if type(value) == "table" then collect(value, list) end end
@@ -55,7 +61,8 @@ struct SnapshotProperties {
         local name = field(table)
         if kind < 5 or not name then table[key()] = value(0)
         elseif kind < 7 then table[name] = nil
-        elseif kind == 7 and type(table[name]) == "table" then table[name] = copy(table[name])
+        elseif kind == 7 and type(table[name]) == "table" then
+          table[name] = (random(2) == 1 and copy or wrap)(table[name])
         elseif kind == 8 then for i = 1, 40 do table["k" .. i] = random(3) ~= 1 and i or nil end
         elseif type(table[name]) == "table" and not is_inside(other, table[name]) then
           local moved = table[name]
@@ -158,6 +165,15 @@ struct SnapshotProperties {
       #expect(try tables() == text, "\(step)")
       #expect(try snapshot.contents(of: "game")?.text(style: .line) == text, "\(step)")
       #expect(try snapshot.compare() == nil, "\(step)")
+      #expect(try snapshot.digest(of: "game") == digestOfCopy(), "\(step)")
+    }
+
+    /// The digest of a new snapshot of the same contents.
+    private func digestOfCopy() throws -> UInt64? {
+      let copy = try LuaSnapshot(of: lua)
+      try copy.track("game", #require(lua.run("return copied()", name: "copied.lua")[0].reference))
+      _ = try copy.commit()
+      return try copy.digest(of: "game")
     }
 
     /// Commits some edits; `nil` if they have changed nothing.

@@ -208,8 +208,6 @@ static void take_over(node *old, node *new) {
     if (field->value.kind != CELL_NODE) continue;
     node *child = field->value.node;
     if (child != new->fields[i].value.node) take_over(child, new->fields[i].value.node);
-    child->parent = old;
-    child->key = field->key;
   }
 }
 

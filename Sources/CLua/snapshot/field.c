@@ -137,7 +137,6 @@ void clua_add_field(node *node, cell key, cell value) {
   note_change(node);
   int32_t position = node->count++;
   node->fields[position] = (field){.key = clua_keep_cell(key), .value = clua_keep_cell(value)};
-  place(node, &node->fields[position]);
   if (!node->index) return;
   make_index(node); /* this may make the index again, with the new field */
   clua_key wanted = clua_key_of(&key);
@@ -162,7 +161,9 @@ void clua_set_field(node *node, cell key, cell value) {
   clua_key wanted = clua_key_of(&key);
   field *found = clua_find_field(node, &wanted, INT32_MAX);
   if (!found) {
-    if (value.kind != CELL_NIL) clua_add_field(node, key, value);
+    if (value.kind == CELL_NIL) return;
+    clua_add_field(node, key, value);
+    place(node, &node->fields[node->count - 1]);
   } else if (value.kind == CELL_NIL) {
     remove_field(node, found);
   } else {
@@ -173,11 +174,17 @@ void clua_set_field(node *node, cell key, cell value) {
   }
 }
 
+void clua_attach_node(node *node) {
+  node->is_attached = true;
+  node->is_new = false;
+  for (int32_t i = 0; i < node->count; i++) place(node, &node->fields[i]);
+  /* While the node was detached, its nested tables may have been elsewhere, and have changed. */
+  node->is_hashed = false;
+  if (node->snapshot->state) node->version = ++node->snapshot->state->versions;
+}
+
 void clua_drop_fields(node *node) {
   for (int32_t i = 0; i < node->count; i++) {
-    /* A nested table may live on, and must not refer to memory that is freed. */
-    const cell *value = &node->fields[i].value;
-    if (value->kind == CELL_NODE && value->node->parent == node) value->node->parent = NULL;
     clua_drop_cell(node->snapshot, node->fields[i].key);
     clua_drop_cell(node->snapshot, node->fields[i].value);
   }

@@ -104,11 +104,12 @@ static bool reserve(const clua_changes *changes, bool is_forward) {
   return has_room;
 }
 
-static void set_attached(const node_list *list, bool is_attached) {
-  for (int32_t i = 0; i < list->count; i++) {
-    list->items[i]->is_attached = is_attached;
-    list->items[i]->is_new = false;
-  }
+static void attach_nodes(const node_list *list) {
+  for (int32_t i = 0; i < list->count; i++) clua_attach_node(list->items[i]);
+}
+
+static void detach_nodes(const node_list *list) {
+  for (int32_t i = 0; i < list->count; i++) list->items[i]->is_attached = false;
 }
 
 /* Changes the tree. Cannot fail. */
@@ -117,8 +118,8 @@ static void apply(clua_changes *changes, bool is_forward) {
     change *change = &changes->items[i];
     clua_set_field(change->node, change->key, is_forward ? change->new_value : change->old_value);
   }
-  set_attached(&changes->added, is_forward);
-  set_attached(&changes->removed, !is_forward);
+  detach_nodes(is_forward ? &changes->removed : &changes->added);
+  attach_nodes(is_forward ? &changes->added : &changes->removed);
   changes->snapshot->revision = is_forward ? changes->after : changes->before;
 }
 

@@ -154,10 +154,13 @@ clua_status clua_return(clua_snapshot *snapshot, const node_list *list);
 field *clua_find_field(node *node, const clua_key *key, int32_t hint);
 /* Reserves room for `count` more fields. */
 bool clua_reserve_fields(node *node, int32_t count);
-/* Adds a new field, for which there must be room. Does not take ownership of key and value. */
+/* Adds a new field, for which there must be room. Does not take ownership of key and value. A table in the value keeps
+ * its place: a walk adds fields to new nodes, which may not become part of the tree. */
 void clua_add_field(node *node, cell key, cell value);
 /* Sets or adds a field. An empty value removes the field. */
 void clua_set_field(node *node, cell key, cell value);
+/* Makes the node part of the tree. The nodes around it must be without hashes, and have new versions. */
+void clua_attach_node(node *node);
 void clua_drop_fields(node *node);
 
 /* version.c: assigns new versions to a node, a field of which changes, and to the nodes around it. Does not raise. */
