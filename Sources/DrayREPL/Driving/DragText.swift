@@ -12,7 +12,7 @@ enum DragText {
     // A drop may take some of the items, and a part of an item. The accepted quantity precedes the labels.
     let items =
       (outcome.acceptedQuantity.map { "\($0) " } ?? "")
-      + outcome.takenItemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
+      + list(outcome.takenItemIDs.map { lifted[$0] ?? $0.printable })
     let begun = outcome.isUnfinished ? "begun: " : ""
     return "\(begun)\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text.harmless)" } ?? "")
   }
@@ -21,7 +21,7 @@ enum DragText {
   static func text(of session: DropSession, in play: Play) -> String {
     let verdict = session.verdict
     let quantity = session.quantity.map { "\(min($0, verdict.details.acceptedQuantity ?? $0)) " } ?? ""
-    let items = quantity + session.items.map { text(of: $0, session, play) }.joined(separator: " ")
+    let items = quantity + list(session.items.map { text(of: $0, session, play) })
     if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0.printable)" } ?? "") }
     guard verdict.operation.delivers else { return text(of: verdict) }
     let count = verdict.details.acceptedItemCount.flatMap { $0 < session.items.count ? $0 : nil }
@@ -34,6 +34,15 @@ enum DragText {
     guard session.localSession != nil else { return item.type.description }
     return play.label(of: item.id) ?? item.id.printable
   }
+
+  /// The labels of items: `K♥ Q♠ J♥`; of many items the first ones, and the number of the others.
+  static func list(_ labels: [String]) -> String {
+    guard labels.count > mostLabels else { return labels.joined(separator: " ") }
+    return labels.prefix(mostLabels - 1).joined(separator: " ") + " and \(labels.count - mostLabels + 1) more"
+  }
+
+  /// The maximum number of labels in a line. Design choice: a whole suit of cards is listed.
+  private static let mostLabels = 13
 
   /// `: waste → pile 5`. Within one list, the list is named once: `: before B in list` or `: to the end of list`.
   private static func way(_ operation: DropOperation, _ route: Route, in play: Play) -> String {

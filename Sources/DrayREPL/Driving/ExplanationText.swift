@@ -44,7 +44,7 @@ enum ExplanationText {
 
   static func text(of answer: TraceStep.Answer) -> String {
     switch answer {
-    case .lifts(let items): "lifts " + items.map(\.description).joined(separator: " ")
+    case .lifts(let items): "lifts " + DragText.list(items.map(\.description))
     case .carries(let quantity, let total): "carries \(quantity) of \(total)"
     case .keeps(let reason): DragText.sentence(Cause.notLifted.text, reason?.text)
     case .takes(let types): "takes " + (types.isEmpty ? "anything" : types.map(\.description).joined(separator: ", "))

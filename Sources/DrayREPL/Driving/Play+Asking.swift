@@ -9,7 +9,7 @@ extension Play {
       PlainTable(
         items: drags.map { drag in
           var fields = drag.data.table ?? PlainTable()
-          let items = drag.itemIDs.map { label(of: $0) ?? $0.printable }.joined(separator: " ")
+          let items = DragText.list(drag.itemIDs.map { label(of: $0) ?? $0.printable })
           fields[.string("_items")] = .string(LuaString(items))
           fields[.string("_way")] = .string(LuaString(way(of: drag)))
           if drag.beginsOnItem {

@@ -30,6 +30,6 @@ extension Play {
 
   /// The line about the end of a drag that nothing has dropped.
   func cancelLine(_ session: DropSession) -> String {
-    "the drag of \(session.items.map { DragText.text(of: $0, session, self) }.joined(separator: " ")) is cancelled"
+    "the drag of \(DragText.list(session.items.map { DragText.text(of: $0, session, self) })) is cancelled"
   }
 }

@@ -20,7 +20,7 @@ final class WaitingDrops {
   func note(_ drag: DriverDrag, lifted: [Identifier: String]) {
     drops.removeAll { $0.drag === drag }
     guard let outcome = drag.outcome, outcome.isUnfinished else { return }
-    let items = outcome.itemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
+    let items = DragText.list(outcome.itemIDs.map { lifted[$0] ?? $0.printable })
     drops.append(WaitingDrop(drag: drag, lifted: lifted, items: items))
   }
 

@@ -66,7 +66,7 @@ extension Player {
     guard view.showsHints else { return message = "hints are off" }
     let legal = (try? host.findLegalDrags()) ?? []
     let first = legal.first.map { drag in
-      ": " + drag.itemIDs.map { play.label(of: $0) ?? $0.printable }.joined(separator: " ")
+      ": " + DragText.list(drag.itemIDs.map { play.label(of: $0) ?? $0.printable })
         + " → \(play.destination(of: drag))"
     }
     message = legal.count.counted("legal drag") + (first ?? "")
