@@ -123,6 +123,7 @@ public final class LineReader {
   }
 
   private func finish() {
+    TerminalSignals.unwatchInterrupts()
     TerminalModes.leave()
     TerminalSignals.unwatch()
   }

@@ -69,6 +69,9 @@ enum TerminalSignals {
     }
   }
 
+  /// Restores the former action of SIGINT, before Ctrl-C becomes a signal for the code that runs next.
+  static func unwatchInterrupts() { sigaction(SIGINT, state.pointee.actions + Int(SIGINT), nil) }
+
   /// Restores the former actions.
   static func unwatch() {
     for number in noted + fatal { sigaction(number, state.pointee.actions + Int(number), nil) }
