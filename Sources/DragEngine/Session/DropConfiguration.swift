@@ -37,9 +37,13 @@ public struct DropConfiguration {
     set { redirection = newValue.map(Redirection.init) }
   }
   /// The number of items to take, and how much to take of an item with a quantity.
-  public var details: DropDetails
+  public var details: DropDetails {
+    get { sharedDetails?.details ?? DropDetails() }
+    set { sharedDetails = SharedDetails(newValue) }
+  }
   /// The effect of a drop on the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?
+  private var flags: Flags = []
   /// The reason of a refusal, whose text may be made when it is read.
   public var refusal: Refusal?
   /// The reason of a refusal; makes its text now if necessary.
@@ -47,23 +51,51 @@ public struct DropConfiguration {
     get { refusal?.reason }
     set { refusal = newValue.map { .made($0) } }
   }
+
   /// Whether the drop is refused because the rule itself failed.
-  public var isFailure: Bool
+  public var isFailure: Bool {
+    get { flags.contains(.isFailure) }
+    set { flags.set(.isFailure, newValue) }
+  }
   /// Whether the answer can be reused as long as nothing changes that the rule can see; see `VerdictCache`.
-  package var isReusable = false
+  package var isReusable: Bool {
+    get { flags.contains(.isReusable) }
+    set { flags.set(.isReusable, newValue) }
+  }
   /// Whether the answer depends on values that can change without the engine's knowledge, such as the time. A release
   /// then asks again.
-  package var expires = false
+  package var expires: Bool {
+    get { flags.contains(.expires) }
+    set { flags.set(.expires, newValue) }
+  }
   /// Whether the command also runs for a drop that would leave every item at its place. If false, such a drop is a
   /// `cancel` with the cause `unchanged`.
-  public var runsInPlace = false
+  public var runsInPlace: Bool {
+    get { flags.contains(.runsInPlace) }
+    set { flags.set(.runsInPlace, newValue) }
+  }
 
   /// Whether `destination` is set, without copying it.
   var isRedirected: Bool { redirection != nil }
 
-  // A reference, because few answers have a destination and each answer is copied several times. Copying the reference
-  // changes at most one reference count, and usually none.
+  // Each pointer update passes its answer on several times. Up to six fields in four words are passed in registers and not
+  // copied. The parts that few answers have are therefore references, and the four flags are one field.
   private var redirection: Redirection?
+  private(set) var sharedDetails: SharedDetails?
+
+  @usableFromInline
+  struct Flags: OptionSet, Sendable {
+    @usableFromInline var rawValue: UInt8
+
+    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    static let isFailure = Flags(rawValue: 1)
+    static let isReusable = Flags(rawValue: 2)
+    static let expires = Flags(rawValue: 4)
+    static let runsInPlace = Flags(rawValue: 8)
+
+    mutating func set(_ flag: Flags, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
+  }
 
   // `@usableFromInline` lets other modules copy an answer directly instead of by a call through the type's metadata.
   @usableFromInline
@@ -87,11 +119,16 @@ public struct DropConfiguration {
     _ choice: Choice, destination: ReorderDestination? = nil, acceptedItemCount: Int? = nil,
     acceptedQuantity: Int? = nil, reason: Reason? = nil
   ) {
-    self.choice = choice
-    details = DropDetails(acceptedItemCount: acceptedItemCount, acceptedQuantity: acceptedQuantity)
-    refusal = reason.map { .made($0) }
-    isFailure = false
+    self.init(choice, refusal: reason.map { .made($0) })
+    sharedDetails = SharedDetails(
+      DropDetails(acceptedItemCount: acceptedItemCount, acceptedQuantity: acceptedQuantity))
     redirection = destination.map(Redirection.init)
+  }
+
+  private init(_ choice: Choice, refusal: Refusal?, isFailure: Bool = false) {
+    self.choice = choice
+    self.refusal = refusal
+    if isFailure { flags = .isFailure }
   }
 
   /// Creates an answer that names one operation.
@@ -112,18 +149,16 @@ public struct DropConfiguration {
   }
 
   /// Accepts with the best operation that the source suggests.
-  public static var accepted: DropConfiguration { DropConfiguration(.accepted) }
+  public static var accepted: DropConfiguration { DropConfiguration(.accepted, refusal: nil) }
 
   /// Refuses with a reason.
   public static func forbidden(_ reason: consuming Reason? = nil) -> DropConfiguration {
-    DropConfiguration(operation: .forbidden, reason: reason)
+    DropConfiguration(.operation(.forbidden), refusal: reason.map { .made($0) })
   }
 
   /// Refuses with a reason whose text may be made when it is read.
   public static func forbidden(_ refusal: consuming Refusal?) -> DropConfiguration {
-    var answer = DropConfiguration(operation: .forbidden)
-    answer.refusal = refusal
-    return answer
+    DropConfiguration(.operation(.forbidden), refusal: refusal)
   }
 
   /// Notes that the answer also depends on the values on which another answer depends.
@@ -141,8 +176,6 @@ public struct DropConfiguration {
 
   /// Refuses because the rule failed.
   public static func failed(_ reason: Reason) -> DropConfiguration {
-    var answer = forbidden(reason)
-    answer.isFailure = true
-    return answer
+    DropConfiguration(.operation(.forbidden), refusal: .made(reason), isFailure: true)
   }
 }

@@ -44,6 +44,19 @@ public struct DropDetails: Hashable, Sendable {
   }
 }
 
+/// The details of an answer that names a number or a quantity. A reference, because few answers do, and answers and
+/// verdicts are copied at each pointer update.
+@usableFromInline
+final class SharedDetails {
+  let details: DropDetails
+
+  /// `nil` for details without a number and a quantity.
+  init?(_ details: DropDetails) {
+    if details == DropDetails() { return nil }
+    self.details = details
+  }
+}
+
 extension DropDetails: FieldSource {
   package func write<Form: FieldWriter>(to form: inout Form) throws(Form.Failure) {
     try form.write("accepted_item_count", integer: acceptedItemCount)

@@ -6,9 +6,11 @@ struct LazyVerdict {
   var cause: Cause?
   /// The reason of a refusal.
   var refusal: Refusal?
-  /// The accepted number of items, and the accepted quantity.
-  var details = DropDetails()
+  /// The accepted number of items, and the accepted quantity; `nil` without details.
+  var sharedDetails: SharedDetails?
 
+  /// The accepted number of items, and the accepted quantity.
+  var details: DropDetails { sharedDetails?.details ?? DropDetails() }
   /// The reason of a refusal; makes its text now if necessary.
   var reason: Reason? { refusal?.reason }
 
@@ -42,9 +44,9 @@ struct LazyVerdict {
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     if operation.delivers {
       // Accepting zero items is a refusal.
-      return answer.details.takesNothing
+      return answer.sharedDetails?.details.takesNothing ?? false
         ? LazyVerdict(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
-        : LazyVerdict(operation: operation, details: answer.details)
+        : LazyVerdict(operation: operation, sharedDetails: answer.sharedDetails)
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {
       let refusal = answer.refusal ?? .made(.notSuggested(chosen, suggested, by: drag.limit(of: chosen)))
@@ -61,6 +63,7 @@ struct LazyVerdict {
 
   /// Whether a drop would move `count` items: all of them, and each as a whole.
   func moves(all count: Int) -> Bool {
-    operation == .move && details.acceptedItemCount.map { $0 >= count } ?? true && details.acceptedQuantity == nil
+    guard operation == .move, let details = sharedDetails?.details else { return operation == .move }
+    return details.acceptedItemCount.map { $0 >= count } ?? true && details.acceptedQuantity == nil
   }
 }
