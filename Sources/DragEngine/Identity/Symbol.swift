@@ -7,6 +7,9 @@ package struct Symbol: Hashable, Sendable {
 
   /// Creates a symbol from its position in a table.
   package init(index: Int32) { self.index = index }
+
+  // Written out, because other modules would call the derived function through a witness table.
+  package static func == (one: Symbol, other: Symbol) -> Bool { one.index == other.index }
 }
 
 /// A two-way map between names and numbers.

@@ -71,6 +71,30 @@ struct LegalTests {
       ])
   }
 
+  @Test func `among hundreds of places, each question names its own place`() throws {
+    let test = try Scripted(
+      """
+      local dray = require "dray"
+      local Chip = dray.transferable "test.chip"
+      dray.scene(function()
+        local cells = { dray.item { id = "chip", type = Chip, size = { width = 10, height = 10 } }:draggable() }
+        for i = 1, 300 do
+          cells[#cells + 1] = dray.zstack { id = "cell " .. i, size = { width = 10, height = 10 } }
+            :drop_destination(Chip, function() end)
+            :drop_configuration(function(session) return false, session.to end)
+        end
+        return dray.grid { columns = 20, table.unpack(cells) }
+      end)
+      """)
+    // The first round stores the values of the places, the later rounds use and replace them.
+    for _ in 0..<40 {
+      for cell in stride(from: 1, through: 300, by: 7) {
+        let place: Identifier = .string("cell \(cell)")
+        #expect(test.host.why("chip", to: place).outcome.reason?.text == "cell \(cell)")
+      }
+    }
+  }
+
   @Test func `legal can be limited to one item, container or place`() throws {
     let host = try Scripted(Self.letters).host
     #expect(lines(host.legalDrags(of: "b")) == ["move b: left → right"])
