@@ -43,6 +43,7 @@ public struct DropConfiguration {
   }
   /// The effect of a drop on the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?
+  // One field, beside the other fields of one byte: see `redirection`.
   private var flags: Flags = []
   /// The reason of a refusal, whose text may be made when it is read.
   public var refusal: Refusal?
@@ -78,11 +79,12 @@ public struct DropConfiguration {
   /// Whether `destination` is set, without copying it.
   var isRedirected: Bool { redirection != nil }
 
-  // Each pointer update passes its answer on several times. Up to six fields in four words are passed in registers and not
-  // copied. The parts that few answers have are therefore references, and the four flags are one field.
+  // Each pointer update passes its answer on several times. Up to six fields in four words are passed in registers and
+  // not copied. The parts that few answers have are therefore references, and the four flags are one field.
   private var redirection: Redirection?
   private(set) var sharedDetails: SharedDetails?
 
+  /// The conditions of an answer.
   @usableFromInline
   struct Flags: OptionSet, Sendable {
     @usableFromInline var rawValue: UInt8
