@@ -54,9 +54,9 @@ public struct LuaCall: ~Copyable {
   }
 
   /// Pushes a string.
-  package func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
+  package func push(_ text: String) throws(LuaError) { try pushString(text, on: stack, of: call.pointee.state) }
   /// Pushes a value of any kind.
-  package func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
+  package func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack, of: call.pointee.state) }
   /// Pushes plain data. Each of its tables becomes a new table.
   package func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: call.pointee.state) }
 
@@ -66,7 +66,7 @@ public struct LuaCall: ~Copyable {
   ) throws(LuaError) {
     for element in elements { try push(element) }
     let status = call.pointee.stack_is_full ? .CLUA_MEMORY : clua_push_list(stack, Int32(clamping: elements.count))
-    if status != .CLUA_OK { throw .memory }
+    try LuaError.check(status, in: call.pointee.state)
   }
 
   @inlinable

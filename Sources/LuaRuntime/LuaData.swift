@@ -90,9 +90,10 @@ final class DataBox: Sendable {
   }()
 }
 
-func pushBytes(_ data: LuaData, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
-  let status = withExtendedLifetime(data) { clua_push_bytes(stack, data.box.pointer) }
-  if status != .CLUA_OK { throw .memory }
+func pushBytes(
+  _ data: LuaData, on stack: UnsafeMutablePointer<clua_stack>, of state: OpaquePointer
+) throws(LuaError) {
+  try LuaError.check(withExtendedLifetime(data) { clua_push_bytes(stack, data.box.pointer) }, in: state)
 }
 
 extension LuaFrame {

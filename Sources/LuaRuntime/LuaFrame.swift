@@ -211,9 +211,9 @@ public struct LuaFrame: ~Copyable {
   }
 
   /// Pushes a string.
-  package func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
+  package func push(_ text: String) throws(LuaError) { try pushString(text, on: stack, of: frame.pointee.state) }
   /// Pushes a value of any kind.
-  package func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
+  package func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack, of: frame.pointee.state) }
   /// Pushes plain data. Each of its tables becomes a new table.
   package func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: frame.pointee.state) }
 

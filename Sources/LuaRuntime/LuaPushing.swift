@@ -1,23 +1,28 @@
 internal import CLua
 
-func pushString(_ text: String, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
+func pushString(
+  _ text: String, on stack: UnsafeMutablePointer<clua_stack>, of state: OpaquePointer
+) throws(LuaError) {
   var text = text
-  let status = text.withUTF8 { pushBytes($0, on: stack) }
-  if status != .CLUA_OK { throw .memory }
+  try LuaError.check(text.withUTF8 { pushBytes($0, on: stack) }, in: state)
 }
 
-func pushValue(_ value: LuaValue, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
-  if case .data(let data) = value { return try pushBytes(data, on: stack) }
+func pushValue(
+  _ value: LuaValue, on stack: UnsafeMutablePointer<clua_stack>, of state: OpaquePointer
+) throws(LuaError) {
+  if case .data(let data) = value { return try pushBytes(data, on: stack, of: state) }
+  if case .string(let string) = value {
+    return try LuaError.check(string.withBytes { pushBytes($0, on: stack) }, in: state)
+  }
   let pushed =
     switch value {
     case .nil: clua_push_nil(stack)
     case .boolean(let value): clua_push_boolean(stack, value)
     case .integer(let value): clua_push_integer(stack, Int64(value))
     case .number(let value): clua_push_number(stack, value)
-    case .string(let string): string.withBytes { pushBytes($0, on: stack) } == .CLUA_OK
-    case .data: false
     case .table(let reference), .function(let reference), .other(let reference):
       clua_push_reference(stack, reference.slot)
+    case .string, .data: false
     }
   if !pushed { throw .memory }
 }

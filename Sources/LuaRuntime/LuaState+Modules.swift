@@ -5,7 +5,7 @@ extension LuaState {
   package func setModule(_ name: String, to value: LuaValue) throws(LuaError) {
     let state = try core.open()
     try withStack(state) { stack throws(LuaError) in
-      try pushValue(value, on: stack)
+      try pushValue(value, on: stack, of: state)
       try check(clua_set_module(state, name, name.utf8.count))
     }
   }

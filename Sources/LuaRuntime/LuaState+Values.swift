@@ -51,10 +51,10 @@ extension LuaState {
   }
 
   private func reference(to key: LuaValue, of table: LuaReference) throws(LuaError) -> LuaReference {
-    try make { _, stack throws(LuaError) in
+    try make { state, stack throws(LuaError) in
       let position = clua_top(stack) + 1
       guard clua_push_reference(stack, table.slot) else { throw .memory }
-      try pushValue(key, on: stack)
+      try pushValue(key, on: stack, of: state)
       clua_raw_get(stack, position)
       return .CLUA_OK
     }
@@ -66,7 +66,7 @@ extension LuaState {
     return try withStack(state) { stack throws(LuaError) in
       let first = clua_top(stack) + 1
       guard clua_push_reference(stack, table.slot) else { throw .memory }
-      try pushValue(key, on: stack)
+      try pushValue(key, on: stack, of: state)
       guard clua_kind_at(stack, first) == .CLUA_TABLE else { return .nil }
       clua_raw_get(stack, first)
       return try LuaSlots(stack: stack, first: first + 1, count: 1).value(0, core: core)
@@ -95,8 +95,8 @@ extension LuaState {
   ///
   /// - Throws: `LuaError.memory`.
   package func refer(to value: LuaValue) throws(LuaError) -> LuaReference {
-    try make { _, stack throws(LuaError) in
-      try pushValue(value, on: stack)
+    try make { state, stack throws(LuaError) in
+      try pushValue(value, on: stack, of: state)
       return .CLUA_OK
     }
   }
@@ -105,8 +105,8 @@ extension LuaState {
   private func referring(_ value: LuaValue) throws(LuaError) -> LuaValue {
     guard case .data(let data) = value else { return value }
     return .other(
-      try make { _, stack throws(LuaError) in
-        try pushBytes(data, on: stack)
+      try make { state, stack throws(LuaError) in
+        try pushBytes(data, on: stack, of: state)
         return .CLUA_OK
       })
   }

@@ -344,14 +344,23 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `outside of scripts a memory limit refuses an allocation of the host without a kill`() throws {
-    let function = try state.load("return #...", name: "a.lua")
-    let text = String(repeating: "x", count: 2 << 20)
-    #expect(throws: LuaError.memory) { try state.call(function, .string(LuaString(text))) }
-    #expect(try state.call(function, "abc").first?.integer == 3)
-    let list = PlainData.table(PlainTable(items: Array(repeating: 1.5, count: 200_000)))
-    let call = try state.begin(function)
-    #expect(throws: LuaError.self) { try call.push(list) }
+  @Test func `outside of calls a memory limit refuses an allocation of the host without a kill`() throws {
+    let text = LuaString(String(repeating: "x", count: 2 << 20))
+    #expect(throws: LuaError.memory) { try state.refer(to: .string(text)) }
+    #expect(state.killed == nil)
+  }
+
+  @Test(
+    arguments: [
+      .string(LuaString(String(repeating: "x", count: 2 << 20))),
+      .table(PlainTable(items: Array(repeating: 1.5, count: 200_000))),
+    ] as [PlainData])
+  func `arguments that exceed a memory limit kill the script, because only a kill recurs in a replay`(
+    data: PlainData
+  ) throws {
+    let call = try state.begin(state.load("return #...", name: "a.lua"))
+    let error = #expect(throws: LuaError.self) { try call.push(data) }
+    #expect(error?.isKill == true && state.killed == .memory, "\(error as Any)")
   }
 
   @Test func `a memory limit kills a script that keeps too many tables`() throws {

@@ -7,7 +7,8 @@
  * hook then checks at the next instruction: it collects garbage, and kills the state if it is still over the limit.
  * Such a block beyond four times the limit, for example the buffer of a string, is refused and kills the script at once.
  *
- * A request of the host while no script runs is refused without a kill.
+ * A request of the host outside of all calls is refused without a kill. The arguments of a call belong to the call,
+ * because only a kill is recorded and recurs in a replay.
  *
  * If the process or the program's allocator has no memory, the script is killed. For a new object, Lua first collects
  * garbage and tries again; for other blocks, such as the buffer of a string, it tries once.
@@ -32,13 +33,18 @@ static bool is_failing(clua_state *state) {
   return state->memory.failing == 1;
 }
 
+/* Whether a script runs, or the arguments of its call are being passed. */
+static bool is_calling(clua_state *state) {
+  lua_Debug ar;
+  return state->running && (state->calls.count > 0 || clua_running_script(state, state->running, &ar));
+}
+
 /* Refuses memory. Kills the script, unless Lua first collects garbage and tries again. */
 static bool refuse(clua_state *state, size_t wanted, bool can_retry) {
-  lua_Debug ar;
   bool is_first = can_retry && state->memory.refused != wanted;
   state->memory.refused = wanted;
   if (is_first) clua_charge_collection(state);
-  else if (state->running && clua_running_script(state, state->running, &ar)) {
+  else if (is_calling(state)) {
     state->counts.fuel -= 1; /* so that a replay distinguishes this place from the last check of the hook */
     clua_kill_now(state, CLUA_KILL_MEMORY);
   }
@@ -80,10 +86,9 @@ static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, 
 /* Notes that the process or the program's allocator has no memory. Kills the script, so that it cannot catch this error,
  * which would not recur in a replay. For a new object, Lua first collects garbage and tries again. */
 static void *run_out(clua_state *state, size_t wanted, bool is_object) {
-  lua_Debug ar;
   bool is_first = is_object && state->memory.missing != wanted;
   state->memory.missing = is_first ? wanted : 0;
-  if (!is_first && state->running && clua_running_script(state, state->running, &ar)) {
+  if (!is_first && is_calling(state)) {
     state->counts.fuel -= 1; /* as in refuse */
     clua_kill_now(state, CLUA_KILL_MEMORY);
   }

@@ -2,6 +2,8 @@
  * host. */
 #include "packing.h"
 
+#include "room.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,10 +105,10 @@ static uint32_t take_count(unpacking *unpacking) {
 
 static void push_value(lua_State *L, unpacking *unpacking);
 
-/* The number of fields for which room is reserved. A list with holes takes less than half of the memory in the array
- * part of a table, but Lua moves fields to this part only when the table grows. So no room is reserved for many fields
- * that may have integer keys. */
-static int room_for_fields(const unpacking *unpacking, uint32_t items, uint32_t fields) {
+/* The number of fields for which room is usually reserved. A list with holes takes less than half of the memory in the
+ * array part of a table, but Lua moves fields to this part only when the table grows. So no room is reserved for many
+ * fields that may have integer keys. */
+static int usual_room(const unpacking *unpacking, uint32_t items, uint32_t fields) {
   bool may_be_list = items > 0 || (fields > 0 && *unpacking->bytes == 'i');
   return fields > FEW_FIELDS && may_be_list ? 0 : (int)fields;
 }
@@ -114,7 +116,9 @@ static int room_for_fields(const unpacking *unpacking, uint32_t items, uint32_t 
 static void push_table(lua_State *L, unpacking *unpacking) {
   uint32_t items = take_count(unpacking), fields = take_count(unpacking);
   luaL_checkstack(L, 4, "data is nested too deep");
-  lua_createtable(L, (int)items, room_for_fields(unpacking, items, fields));
+  clua_room room = clua_room_for_fields(unpacking->bytes, items, fields, usual_room(unpacking, items, fields));
+  clua_step(&unpacking->meter, room.steps);
+  lua_createtable(L, (int)items, room.fields);
   for (uint32_t i = 1; i <= items; i++) {
     push_value(L, unpacking);
     lua_rawseti(L, -2, i);

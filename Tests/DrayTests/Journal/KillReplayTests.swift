@@ -86,6 +86,33 @@ struct KillReplayTests {
     }
   }
 
+  @Test func `a command whose arguments exceed the memory is killed, and again in a replay`() throws {
+    let script = """
+      local dray = require "dray"
+      local Letter = dray.transferable "test.letter"
+      local game = dray.state("game", { n = 0 })
+      local value = {}
+      for i = 1, 8193 do value[-i] = i end
+      dray.scene(function()
+        return dray.vstack {
+          dray.item { id = "a", type = Letter, value = value, size = { width = 20, height = 10 } }:draggable(),
+          dray.vstack { id = "b", size = { width = 20, height = 20 } }
+            :drop_destination(Letter, function() game.n = game.n + 1 end) }
+      end)
+      """
+    var (killed, dropped) = (0, 0)
+    for memory in stride(from: 600_000, to: 2_000_000, by: 50_000) {
+      let limits = LuaLimits(memory: memory)
+      guard let host = try? play(script: script, limits: limits, { _, driver in try driver.drag("a").drop(on: "b") })
+      else { continue }
+      let isKilled = try #require(host.journal).contains(Self.stopped)
+      #expect((host.plugins[0].state("game")?["n"] == 0) == isKilled, "\(memory)")
+      if isKilled { killed += 1 } else { dropped += 1 }
+      try expectReplay(of: host)
+    }
+    #expect(killed > 0 && dropped > 0, "\(killed) \(dropped)")
+  }
+
   @Test(arguments: [0.6, 1.7])
   func `a kill is repeated at its recorded place`(share: Double) throws {
     let host = try play(script: Self.greedy, limits: LuaLimits(memory: 600_000, instructions: 400_000)) { _, driver in
