@@ -102,24 +102,22 @@ package struct RowList: Sendable {
     for chunk in chunks { chunk.nodes.forEach(body) }
   }
 
-  /// Calls a closure with the rows in order, except rows in chunks that both lists share.
+  /// Calls a closure with the rows in order, without the rows at both ends of a chunk that are the same in the chunk of
+  /// another copy of the list. A chunk that both copies share has no other rows.
   ///
-  /// - Complexity: O(*n*/*k*) for chunks of at most *k* rows, plus the rows passed.
-  func forEach(notSharedWith other: RowList?, _ body: (SceneNode) -> Void) {
-    for chunk in chunks where other.map({ !$0.shares(chunk) }) ?? true { chunk.nodes.forEach(body) }
+  /// - Complexity: O(*n*/*k*) for chunks of at most *k* rows, plus O(*k*) for each changed chunk, plus the rows passed.
+  func forEach(differentFrom other: RowList?, _ body: (SceneNode) -> Void) {
+    for index in chunks.indices {
+      let known = other?.nodes(ofChunk: chunks[index].key) ?? []
+      let same = known.commonBitsCounts(with: chunks[index].nodes)
+      chunks[index].nodes[same.start..<chunks[index].nodes.count - same.end].forEach(body)
+    }
   }
 
-  /// Whether a chunk of another copy of the list shares its rows with this copy, because neither copy has changed the
-  /// chunk.
-  private func shares(_ chunk: Chunk) -> Bool {
-    guard places.indices.contains(Int(chunk.key)), chunks.indices.contains(Int(places[Int(chunk.key)])) else {
-      return false
-    }
-    let own = chunks[Int(places[Int(chunk.key)])]
-    return own.nodes.count == chunk.nodes.count
-      && own.nodes.withUnsafeBufferPointer { nodes in
-        chunk.nodes.withUnsafeBufferPointer { $0.baseAddress == nodes.baseAddress }
-      }
+  /// The rows of the chunk with a key; `nil` if there is no such chunk.
+  private func nodes(ofChunk key: Int32) -> [SceneNode]? {
+    guard places.indices.contains(Int(key)), chunks.indices.contains(Int(places[Int(key)])) else { return nil }
+    return chunks[Int(places[Int(key)])].nodes
   }
 
   // MARK: Changing

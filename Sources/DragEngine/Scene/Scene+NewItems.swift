@@ -46,7 +46,7 @@ extension Scene {
       let known = candidates.popFirst().flatMap { candidate in
         earlier.nodes.slots[Int(candidate.container)].namespace == namespace ? candidate.rows : nil
       }
-      block.rows.forEach(notSharedWith: known) { row in
+      block.rows.forEach(differentFrom: known) { row in
         if let id = row.id, let type = row.type { items.append(ItemKey(type: type, namespace: namespace, id: id)) }
       }
     }

@@ -73,10 +73,11 @@ package struct SceneBuilder: Sendable {
   mutating func append(_ rows: RowList) {
     guard canRepresent(rows) else { return rows.forEach { append($0) } }
     let slot = NodeIndex(nodes.count)
-    blocks.append(.init(rows: rows, slot: slot, first: slot + surplus, container: parent, group: group))
+    let area = RowArea(rows, in: nodes[Int(parent)])
+    blocks.append(.init(area: area, slot: slot, first: slot + surplus, container: parent, group: group))
     surplus += NodeIndex(rows.count) - 1
     groups[Int(group)].addMembers(rows.count)
-    var node = SceneNode(.item, size: RowArea(rows, in: nodes[Int(parent)]).size)
+    var node = SceneNode(.item, size: area.size)
     let open = group
     group = -1
     link(&node, at: slot)

@@ -48,9 +48,7 @@ struct SceneLayout {
     self.layouts = layouts
     proposals = Proposals(nodes.slots, offered: offered)
     frames = NodeFrames(slots: Array(repeating: .zero, count: nodes.slots.count), blocks: blocks)
-    if let blocks {
-      frames.areas = blocks.list.map { RowArea($0.rows, in: nodes.slots[Int($0.container)]) }
-    }
+    frames.areas = blocks?.list.map(\.area) ?? []
     remove(arrangement.lifted)
     if let gap = arrangement.gap { add(gap) }
     if blocks != nil { changeRows() }

@@ -7,7 +7,8 @@
 final class RowBlocks: Sendable {
   /// The rows of one list.
   struct Block: Sendable {
-    let rows: RowList
+    /// The rows at rest. Layouts and arrangements of a drag begin with a copy.
+    let area: RowArea
     /// The slot of the node that represents the rows.
     let slot: Int32
     /// The index of the first row.
@@ -16,6 +17,7 @@ final class RowBlocks: Sendable {
     let container: Int32
     let group: GroupIndex
 
+    var rows: RowList { area.rows }
     /// The indices of the rows.
     var nodes: Range<NodeIndex> { first..<first + NodeIndex(rows.count) }
   }
@@ -144,7 +146,7 @@ final class RowBlocks: Sendable {
   /// The row of an item.
   func node(_ item: ItemKey) -> NodeIndex? {
     for block in list where slots[Int(block.container)].namespace == item.namespace {
-      if let position = block.rows.position(of: item.id), block.rows[position].type == item.type {
+      if let position = block.rows.position(of: item.id), block.rows.type(at: position) == item.type {
         return block.first + NodeIndex(position)
       }
     }
