@@ -24,7 +24,7 @@ struct Explainer {
     }
     let spot = Spot(
       at: target,
-      missing: { [self] drag in drag.reasonForOtherPlace(named: place, before: before, on: stage) }
+      missing: { [self] drag in drag.reasonForOtherPlace(than: RequestedPlace(place, before: before), on: stage) }
     ) { [self] drag in
       stage.landing.point(of: place, before: before, carrying: drag)
     }

@@ -16,60 +16,52 @@ extension DragState {
     return place.contains(target, on: stage) || row(in: target, on: stage) == place.node
   }
 
-  /// The reason that a drop would not go to a place, or not before an item of the place. `nil` if it would, if it is not
-  /// taken, if a configuration has chosen the place, or if the place takes no drops itself.
-  ///
-  /// - Parameter before: The item to insert before; `nil` is any position.
-  func reasonForOtherPlace(named place: Identifier, before: Identifier?, on stage: Stage) -> Reason? {
-    if let before { return reasonForOtherPlace(place, before: before, on: stage) }
-    guard outcome == nil, verdict.operation.delivers, let target, !self.place.isRedirected else { return nil }
+  /// The reason that a drop now would not go to a requested place. `nil` if it would, or if no destination there takes
+  /// the drag. Only a position is also checked if the destination refuses the drop, or if a configuration redirects it.
+  func reasonForOtherPlace(than place: RequestedPlace, on stage: Stage) -> Reason? {
+    guard outcome == nil else { return nil }
+    switch place {
+    case .named(let name): return reasonForOtherPlace(named: name, on: stage)
+    case .position(let list, let before): return reasonForOtherPosition(in: list, before: before, on: stage)
+    case .into(let item, let list): return reasonForOtherPlace(into: item, holding: list)
+    case .node(let node, let name): return reasonForOtherPlace(at: node, named: name, on: stage)
+    }
+  }
+
+  private func reasonForOtherPlace(named place: Identifier, on stage: Stage) -> Reason? {
+    guard verdict.operation.delivers, let target, !self.place.isRedirected else { return nil }
     if name(self.place.to) == place { return nil }
     let places = stage.namedPlaces.filter { stage.symbols[$0.name] == place }
     if places.isEmpty || places.contains(where: { leads(to: $0, by: target, on: stage) }) { return nil }
     return .goesElsewhere(at: place, route)
   }
 
-  /// The reason that the gap under a drag's pointer is not at the requested position. `nil` if it is there, or if no
-  /// destination there takes the drag. A place to which a configuration redirects the drop is not checked, because the
-  /// rule has chosen it.
-  ///
-  /// - Parameter before: The item of the place to insert before; `nil` is the end.
-  func reasonForOtherPlace(_ place: Identifier, before: Identifier?, on stage: Stage) -> Reason? {
-    guard outcome == nil, target != nil else { return nil }
-    if let group = stage.landing.list(of: place), let gap = situation.gap, gap.group == group,
+  private func reasonForOtherPosition(in list: Identifier, before: Identifier?, on stage: Stage) -> Reason? {
+    guard target != nil else { return nil }
+    if let group = stage.landing.list(of: list), let gap = situation.gap, gap.group == group,
       gap.description == stage.description
     {
-      let follower = before.flatMap { stage.landing.node(of: place, before: $0) }
+      let follower = before.flatMap { stage.landing.node(of: list, before: $0) }
       let wanted =
         follower.map { restingPosition(from: $0, in: group, on: stage) } ?? stage.scene.groups[Int(group)].members.count
       if gap.position == wanted { return nil }
     }
     // A list without positions takes a drop at its end.
-    if before == nil, self.place.before == nil, self.place.into == nil, name(self.place.to) == place { return nil }
-    return .goesElsewhere(before, place, name(self.place.to), name(self.place.before))
+    if before == nil, place.before == nil, place.into == nil, name(place.to) == list { return nil }
+    return .goesElsewhere(before, list, name(place.to), name(place.before))
   }
 
-  /// The reason that a drop would not go into an item or into the list inside the item. `nil` if it would, or if no
-  /// destination there takes the drag.
-  func reasonForOtherPlace(into item: Identifier, holding list: Identifier) -> Reason? {
-    guard outcome == nil, target != nil, !place.isRedirected else { return nil }
+  private func reasonForOtherPlace(into item: Identifier, holding list: Identifier) -> Reason? {
+    guard target != nil, !place.isRedirected else { return nil }
     if name(place.into) == item || name(place.to) == list { return nil }
     return .goesElsewhere(into: item, name(place.to), name(place.before))
   }
 
-  /// The reason that a drop at a node would be taken by a list elsewhere, such as the nearest one: the list is neither
-  /// inside the node nor around it. A list around a node that has a list of its own is elsewhere, too, unless the node
-  /// is dragged. `nil` if the drop goes to the node, if a configuration has chosen the place, or if the drop is not
-  /// taken.
-  ///
-  /// - Parameter name: The name of the node, for the message.
-  func reasonForOtherPlace(at node: NodeIndex, named name: Identifier, on stage: Stage) -> Reason? {
-    if outcome == nil, let carrier = located.carried.carrier(of: node), carrier != node,
-      let item = stage.scene.nodes.id(of: carrier)
-    {
+  private func reasonForOtherPlace(at node: NodeIndex, named name: Identifier, on stage: Stage) -> Reason? {
+    if let carrier = located.carried.carrier(of: node), carrier != node, let item = stage.scene.nodes.id(of: carrier) {
       return .insideItself(stage.symbols[item], name)
     }
-    guard outcome == nil, verdict.operation.delivers, let target, !place.isRedirected else { return nil }
+    guard verdict.operation.delivers, let target, !place.isRedirected else { return nil }
     let list: GroupIndex? =
       switch target.kind {
       case .dynamic(let group, _), .rows(let group): group

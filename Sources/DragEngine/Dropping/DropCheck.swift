@@ -8,11 +8,11 @@ struct DropCheck {
 
   private var symbols: SymbolTable { stage.symbols }
 
-  /// Checks the result of a committed drop: records a remark, or returns the reason that the drop counts as cancelled.
+  /// Judges the result of a committed drop: records a remark, or returns the reason that the drop counts as cancelled.
   ///
   /// - Parameter before: The scene before the drop's transaction; `nil` is the scene before its delivery.
   /// - Returns: The reason that a move has changed nothing; `nil` for any other drop, and if the changes are unknown.
-  func problem(with drop: Drop, since before: Scene?) -> Reason? {
+  func judge(_ drop: Drop, since before: Scene?) -> Reason? {
     guard drop.effect.isMovedInTransaction, !drop.isExport else { return nil }
     guard drop.effect.hasChanged else {
       if drop.operation == .move { return .nothingMoved(at: drop.effect.commandPlace) }

@@ -11,9 +11,8 @@ final class DropFollower: TransactionFollower {
   }
 
   func willCommit(_ transaction: Transaction, since earlier: Stage) -> UndoableStep? {
-    // Tasks that the command of a drop has started belong to the drop, too.
     if scene.stage !== earlier {
-      for drop in transaction.concernedDrops + [transaction.begunBy].compactMap(\.self) where drop.hasParts {
+      for drop in transaction.dropsWithTasks where drop.hasParts {
         DropCheck(stage: scene.stage).noteEffects(of: drop, since: earlier.scene)
       }
     }
@@ -25,15 +24,14 @@ final class DropFollower: TransactionFollower {
     for addition in transaction.additions { adder.add(addition) }
     for drop in transaction.drops {
       let check = DropCheck(stage: scene.stage)
-      if drop.receipt.openLoads.isEmpty, let problem = check.problem(with: drop, since: earlier.scene) {
+      if drop.receipt.openLoads.isEmpty, let problem = check.judge(drop, since: earlier.scene) {
         drop.before = nil
         _ = endings.end(drop.drag, as: .cancel, .unchanged, problem)
       } else {
         endings.settle(drop)
       }
     }
-    // Tasks that the command of a drop has started belong to the drop, too.
-    for drop in transaction.concernedDrops + [transaction.begunBy].compactMap(\.self) {
+    for drop in transaction.dropsWithTasks {
       if !drop.receipt.openLoads.isEmpty { RemainingItems(of: drop, on: scene.stage).note() }
     }
   }

@@ -17,7 +17,7 @@ struct DropProgress {
   /// Takes the result of an operation that a drop action has begun by `Delivery.beginLoad`.
   func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     // A requested load and a waiting command end by themselves; their ids are not those of operations of the host.
-    guard let drop = drags.pendingDrop(waitingFor: load), !loads.contains(load), !waits.standFor(load) else {
+    guard let drop = drags.pendingDrop(waitingFor: load), !loads.contains(load), !waits.representsCommand(load) else {
       return .unhandled
     }
     if case .completed = result, let response = endIfItemIsGone(drop) { return response }
@@ -95,7 +95,7 @@ struct DropProgress {
     RemainingItems(of: drop, on: scene.stage).noteRemoved()
     let latest = loads.latestID.rawValue
     let answer = transactor.transact(
-      continuing: drop.step, as: UndoableStep(drop), unless: { problem(withLastPartOf: drop) }
+      continuing: drop.step, as: UndoableStep(drop), unless: { failIfUnchanged(drop) }
     ) {
       transactor.edit { $0.namedBy = drop }
       drop.effect.continuationCount += 1
@@ -122,7 +122,7 @@ struct DropProgress {
   /// is a move that has changed nothing.
   private func finishSource(of drop: Drop) -> CommandAnswer {
     // The answer is needed now if the source removes its items.
-    if !drop.drag.observers.sources.isEmpty, let problem = problem(withLastPartOf: drop) { return .refused(problem) }
+    if !drop.drag.observers.sources.isEmpty, let problem = failIfUnchanged(drop) { return .refused(problem) }
     if let failure = drop.failure {
       drop.receipt.fail(failure)
       return .refused(failure.reason)
@@ -131,9 +131,13 @@ struct DropProgress {
     return finisher.finish(drop)
   }
 
-  /// The reason that a drop fails with its last part: it is a move, and its commands have changed nothing.
-  private func problem(withLastPartOf drop: Drop) -> Reason? {
-    guard drop.failure == nil, let problem = transactor.problem(with: drop, since: EffectCount.none) else { return nil }
+  /// Fails a move with its last part if its commands have changed nothing.
+  ///
+  /// - Returns: The reason; `nil` for other drops.
+  private func failIfUnchanged(_ drop: Drop) -> Reason? {
+    guard drop.failure == nil, let problem = transactor.markIfUnchanged(drop, since: EffectCount.none) else {
+      return nil
+    }
     drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
     return problem
   }
@@ -162,7 +166,7 @@ struct DropProgress {
     if drop.failure == nil, !drop.isSourceFinished, let failure = finishSourceLater(of: drop).failure {
       drop.receipt.fail(failure)
     }
-    if drop.failure == nil, let problem = DropCheck(stage: scene.stage).problem(with: drop, since: nil) {
+    if drop.failure == nil, let problem = DropCheck(stage: scene.stage).judge(drop, since: nil) {
       drop.receipt.fail(Drop.Failure(cause: .unchanged, reason: problem))
     }
     if let failure = drop.failure { endings.end(drop, failure) } else { endings.settleAfterWait(drop) }

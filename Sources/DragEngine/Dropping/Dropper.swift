@@ -19,7 +19,7 @@ struct Dropper {
     let drop = Drop(drag, verdict.operation)
     drop.shown = previews.drawn(of: drag)
     let isInside = transactor.isRunning
-    let answer = transactor.transact(unless: { transactor.problem(with: drop, since: EffectCount.none) }) {
+    let answer = transactor.transact(unless: { transactor.markIfUnchanged(drop, since: EffectCount.none) }) {
       perform(drop, at: target, isInside: isInside)
     }
     switch answer {
@@ -41,7 +41,8 @@ struct Dropper {
     let delivered = transactor.acting(for: drop) { deliverer.deliver(drop, to: target) }
     guard case .done = delivered else { return delivered }
     // The answer is needed now if the source removes its items, or the command that requested the move continues.
-    if isInside || !drop.drag.observers.sources.isEmpty, let problem = transactor.problem(with: drop, since: effects) {
+    if isInside || !drop.drag.observers.sources.isEmpty, let problem = transactor.markIfUnchanged(drop, since: effects)
+    {
       return .refused(problem)
     }
     drags.remove(drop.drag)
@@ -56,21 +57,5 @@ struct Dropper {
     outcome.takenItemIDs = drop.takenItemIDs
     outcome.isUnfinished = !drop.receipt.openLoads.isEmpty
     return outcome
-  }
-}
-
-extension Transactor {
-  /// The reason that a move is rolled back: its command has changed nothing, and all effects of the command are counted.
-  /// `nil` for other drops.
-  ///
-  /// - Parameters:
-  ///   - drop: The drop.
-  ///   - before: The effects of the transaction before the command ran.
-  func problem(with drop: Drop, since before: EffectCount?) -> Reason? {
-    guard drop.effect.isMovedInTransaction, !drop.effect.hasChanged, drop.operation == .move,
-      drop.receipt.openLoads.isEmpty, let before, countEffects() == before
-    else { return nil }
-    drop.effect.isUnchanged = true
-    return .nothingMoved(at: drop.effect.commandPlace)
   }
 }

@@ -49,7 +49,7 @@ struct Mover {
       func landing() -> Point? { stage.landing.point(of: place, before: before, carrying: drag) }
       hovering.reveal(target, landing, for: drag)
       hovering.move(drag, to: landing() ?? grab, modifiers)
-      if let reason = drag.reasonForOtherPlace(named: place, before: before, on: stage) {
+      if let reason = drag.reasonForOtherPlace(than: RequestedPlace(place, before: before), on: stage) {
         return endings.end(drag, as: .cancel, .noTarget, reason)
       }
       return dropper.drop(drag)

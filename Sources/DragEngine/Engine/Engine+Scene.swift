@@ -169,27 +169,10 @@ extension Engine {
     stage.landing.isInSight(place, before: before)
   }
 
-  /// The reason that the gap under a drag's pointer is not at the requested position. `nil` if it is there, or if no
-  /// destination there takes the drag. A place to which a configuration redirects the drop is not checked, because the
-  /// rule has chosen it.
-  ///
-  /// - Parameter before: The item of the place to insert before; `nil` is the end.
-  package func reasonForOtherPlace(_ place: Identifier, before: Identifier?, for drag: DragState) -> Reason? {
-    drag.reasonForOtherPlace(place, before: before, on: stage)
-  }
-
-  /// The reason that a drop would not go into an item or into the list inside the item. `nil` if it would, or if no
-  /// destination there takes the drag.
-  package func reasonForOtherPlace(into item: Identifier, holding list: Identifier, for drag: DragState) -> Reason? {
-    drag.reasonForOtherPlace(into: item, holding: list)
-  }
-
-  /// The reason that a drop at a node would be taken by a list elsewhere, or by one around a node that has a list of its
-  /// own. `nil` if it would not, if a configuration has chosen the place, or if the drop is not taken.
-  ///
-  /// - Parameter name: The name of the node, for the message.
-  package func reasonForOtherPlace(at node: NodeIndex, named name: Identifier, for drag: DragState) -> Reason? {
-    drag.reasonForOtherPlace(at: node, named: name, on: stage)
+  /// The reason that a drop now would not go to a requested place. `nil` if it would, or if no destination there takes
+  /// the drag.
+  package func reasonForOtherPlace(than place: RequestedPlace, for drag: DragState) -> Reason? {
+    drag.reasonForOtherPlace(than: place, on: stage)
   }
 
   /// The id of the first collection inside an item; `nil` if there is none, or if the item itself is a destination.

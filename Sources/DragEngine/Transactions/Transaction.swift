@@ -32,6 +32,9 @@ struct Transaction {
 
   /// The drops in the transaction, and the drop that the transaction continues.
   var concernedDrops: [Drop] { drops + [namedBy].compactMap(\.self).filter { drop in !drops.contains { $0 === drop } } }
+
+  /// The same drops, and the one whose command has started the task that the transaction continues.
+  var dropsWithTasks: [Drop] { concernedDrops + [begunBy].compactMap(\.self) }
 }
 
 /// Items to be added to a drag.

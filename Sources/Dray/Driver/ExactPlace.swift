@@ -43,8 +43,8 @@ struct ExactPlace {
   /// takes it, or if this place has no position.
   func reasonForOtherPlace(_ drag: DragState, on engine: Engine) -> Reason? {
     guard let name = place.id else { return nil }
-    if let into { return engine.reasonForOtherPlace(into: into, holding: name, for: drag) }
-    return isList ? engine.reasonForOtherPlace(name, before: before, for: drag) : nil
+    if let into { return engine.reasonForOtherPlace(than: .into(into, list: name), for: drag) }
+    return isList ? engine.reasonForOtherPlace(than: .position(in: name, before: before), for: drag) : nil
   }
 
   /// The reason why a drop at this place as a whole would be taken by a list elsewhere, such as the nearest one; `nil` if
@@ -53,7 +53,7 @@ struct ExactPlace {
     guard !isList, into == nil, let name = place.id,
       let node = driver.node(of: try driver.find(place, for: .place, carrying: drag.itemKeys))
     else { return nil }
-    return driver.host.engine.reasonForOtherPlace(at: node, named: name, for: drag)
+    return driver.host.engine.reasonForOtherPlace(than: .node(node, name: name), for: drag)
   }
 }
 
