@@ -11,46 +11,40 @@ final class Answers {
     self.writeGuard = writeGuard
   }
 
-  /// Interprets an answer: accepted, an operation, or refused with a reason.
-  ///
-  /// - Parameter handler: The name of the function in a table of handlers.
+  /// Interprets an answer of a rule: accepted, an operation, or refused with a reason.
   func configuration(
-    from call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference, _ handler: String = ""
+    from call: borrowing LuaCall, of rule: @autoclosure () -> SceneClosure
   ) throws(LuaError) -> DropConfiguration {
     switch call.kind(0) {
     case .boolean where call.isTrue(0):
-      return try withOptions(.accepted, call, closure, closures, handler)
+      return try withOptions(.accepted, call, rule)
     case .boolean, .nil:
       return .forbidden(try refusal(from: call))
     case .string:
       let name = call.string(0) ?? ""
       guard let operation = DropOperation(rawValue: name) else {
-        let known = DropOperation.allCases.map(\.rawValue)
-        throw wrongAnswer(
-          closure, closures, handler, "answered '\(name)', which is not an operation\(hint(name, known))")
+        let meant = hint(name, DropOperation.allCases.map(\.rawValue))
+        let cure = meant.isEmpty ? "; to refuse with a reason, return false and the reason" : meant
+        throw wrongAnswer(of: rule(), "answered '\(name)', which is not an operation\(cure)")
       }
       if !operation.delivers {
         var answer = DropConfiguration(operation: operation)
         answer.refusal = try refusal(from: call)
         return answer
       }
-      return try withOptions(DropConfiguration(operation: operation), call, closure, closures, handler)
+      return try withOptions(DropConfiguration(operation: operation), call, rule)
     case .none:
-      throw wrongAnswer(closure, closures, handler, "returned nothing; was 'return' forgotten?")
+      throw wrongAnswer(of: rule(), "returned nothing; was 'return' forgotten?")
     case let kind:
       let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
-      throw wrongAnswer(closure, closures, handler, "must return true, false or an operation, not \(what)")
+      throw wrongAnswer(of: rule(), "must return true, false or an operation, not \(what)")
     }
   }
 
   /// An error at the line on which a closure begins, because the closure has already returned.
-  private func wrongAnswer(
-    _ closure: Int, _ closures: LuaReference, _ handler: String, _ problem: String
-  ) -> LuaError {
+  private func wrongAnswer(of rule: SceneClosure, _ problem: String) -> LuaError {
     let message = "\(run.question) \(problem)"
-    guard let place = run.place(of: closure, in: closures, handler) else {
-      return .runtime(LuaFailure(message: message))
-    }
+    guard let place = run.place(of: rule) else { return .runtime(LuaFailure(message: message)) }
     return .runtime(
       LuaFailure(message: "\(place.chunk):\(place.line): \(message)", chunk: place.chunk, line: place.line))
   }
@@ -62,15 +56,14 @@ final class Answers {
 
   /// Adds the options in the second value of an accepting answer.
   private func withOptions(
-    _ answer: DropConfiguration, _ call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference,
-    _ handler: String
+    _ answer: DropConfiguration, _ call: borrowing LuaCall, _ rule: () -> SceneClosure
   ) throws(LuaError) -> DropConfiguration {
     switch call.kind(1) {
     case .none, .nil, .string, .boolean: return answer  // an accepting rule may also return a reason, which is ignored
     case .table: break
     case let kind:
       let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
-      throw wrongAnswer(closure, closures, handler, "must return a table of options or a reason, not \(what)")
+      throw wrongAnswer(of: rule(), "must return a table of options or a reason, not \(what)")
     }
     guard let script = run.script, let options = try call.reference(1) else { return answer }
     let values: [LuaValue]
@@ -78,13 +71,13 @@ final class Answers {
       values = try script.lua.call(script.library[.answerOptions], .table(options))
     } catch {
       guard let failure = error.failure, failure.line == 0 else { throw error }
-      throw wrongAnswer(closure, closures, handler, "answered: \(failure.message)")
+      throw wrongAnswer(of: rule(), "answered: \(failure.message)")
     }
     var answer = answer
     if let collection = values[Option.collection.rawValue].identifier {
       let before = values[Option.before.rawValue].identifier
       if let problem = run.engine.problem(withCollection: collection, before: before) {
-        throw wrongAnswer(closure, closures, handler, "answered with \(problem)")
+        throw wrongAnswer(of: rule(), "answered with \(problem)")
       }
       answer.destination = ReorderDestination(collection: collection, position: before.map { .before($0) } ?? .end)
     }

@@ -50,8 +50,11 @@ extension Plugin {
     }
     natives.define("only_in_command", reading: .watched) { plugin, frame in
       guard plugin.engine.activity == .command else {
-        let what = frame.isNil(1) ? "change state" : try frame.string(1)
-        throw LuaThrow("\(try frame.string(0)) \(plugin.run.situation); only commands may \(what)")
+        let (name, what) = (try frame.string(0), frame.isNil(1) ? "change state" : try frame.string(1))
+        // `:on_tap_gesture(dray.undo())` calls the function while the scene is described.
+        let isCommand = ["dray.undo", "dray.redo", "dray.restart"].contains(name)
+        let cure = isCommand ? "; as the command of a modifier, write \(name) without parentheses" : ""
+        throw LuaThrow("\(name) \(plugin.run.situation); only commands may \(what)\(cure)")
       }
     }
   }
@@ -101,8 +104,12 @@ extension Plugin {
     natives.define("random") { plugin, frame in try plugin.model.pushRandom(frame) }
     natives.define("asked") { plugin, frame in
       guard plugin.writeGuard.checks.comparesModel, !plugin.model.isWriting else { return }
-      let place = try frame.state.definition(of: frame.function(1))
-      plugin.writeGuard.rollBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
+      let (lua, rule) = (try frame.state, try frame.function(1))
+      let place = try lua.definition(of: rule)
+      plugin.writeGuard.rollBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))") {
+        // The first call has already reported its error.
+        do throws(LuaError) { _ = try lua.call(rule) } catch {}
+      }
     }
     natives.define("restarting") { plugin, _ in plugin.model.noteRestart() }
   }

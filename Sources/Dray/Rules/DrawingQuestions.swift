@@ -27,7 +27,7 @@ final class DrawingQuestions {
       let call = try script.lua.begin(script.library[.placeChildren])
       try call.push(elementOf: closures, at: closure, sizes, proposal)
       try call.run(results: 1)
-      writeGuard.didDraw(closure, in: closures) { () throws(LuaError) in
+      writeGuard.didDraw(SceneClosure(closure, of: scene)) { () throws(LuaError) in
         let call = try script.lua.begin(script.library[.placeChildren])
         try call.push(elementOf: closures, at: closure, sizes, proposal)
         try call.run(results: 0)
@@ -38,7 +38,7 @@ final class DrawingQuestions {
       }
       return .frames(frames)
     } catch {
-      return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
+      return .failed(run.fail(error, in: run.place(of: SceneClosure(closure, of: scene))))
     }
   }
 
@@ -59,7 +59,7 @@ final class DrawingQuestions {
     do throws(LuaError) {
       try scene.lend(&description) { () throws(LuaError) in
         try draw()
-        scene.withoutDescription { writeGuard.didDraw(closure, in: part.closures, again: draw) }
+        scene.withoutDescription { writeGuard.didDraw(SceneClosure(closure, of: part), again: draw) }
       }
       do throws(SceneError) {
         try description.check()
@@ -68,7 +68,7 @@ final class DrawingQuestions {
       }
       return true
     } catch {
-      _ = run.fail(error, in: run.place(of: closure, in: part.closures))
+      _ = run.fail(error, in: run.place(of: SceneClosure(closure, of: part)))
       return false
     }
   }

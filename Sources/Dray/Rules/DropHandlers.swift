@@ -1,38 +1,45 @@
 internal import LuaRuntime
 
-/// The handlers of a destination, and the name of its modifier, or of its only handler.
-struct DropHandlers {
-  let scene: LuaScene
-  let table: Int
-  let name: StaticString
-  /// Whether the table is a SwiftUI delegate of the script.
-  var isDelegate = false
-
-  /// The name of a handler in scripts.
-  func name(of handler: String) -> StaticString {
-    if name == "is_targeted" { return name }
-    if name == "on_drop" {
-      switch handler {
-      case "validate": return "validate_drop"
-      case "entered": return "drop_entered"
-      case "updated": return "drop_updated"
-      case "exited": return "drop_exited"
-      case "targeted": return "is_targeted"
-      default: return isDelegate ? "perform_drop" : "on_drop"
-      }
-    }
-    switch handler {
-    case "validate": return "can_handle"
-    case "entered": return "session_did_enter"
-    case "updated": return "session_did_update"
-    case "exited": return "session_did_exit"
-    case "ended": return "session_did_end"
-    case "concluded": return "conclude_drop"
-    default: return "perform_drop"
-    }
-  }
+/// A handler of a destination, by its name in the library.
+enum DropHandler: String {
+  case validate, entered, updated, exited, targeted, concluded, ended, perform
 }
 
-extension StaticString {
-  fileprivate static func == (left: StaticString, right: String) -> Bool { "\(left)" == right }
+/// The handlers of a destination, in a table of a script.
+struct DropHandlers {
+  /// The modifier that the table belongs to.
+  enum Modifier {
+    /// `on_drop`, with a SwiftUI delegate or a single function.
+    case onDrop(isDelegate: Bool)
+    /// `drop_interaction` or `collection_drop`.
+    case interaction
+    /// A modifier with `is_targeted` as its only handler.
+    case targeted
+  }
+
+  let scene: LuaScene
+  let table: Int
+  let modifier: Modifier
+
+  /// A handler as a closure to call.
+  func closure(_ handler: DropHandler) -> SceneClosure { SceneClosure(table, of: scene, handler.rawValue) }
+
+  /// The name of a handler in scripts.
+  func name(of handler: DropHandler) -> StaticString {
+    switch (modifier, handler) {
+    case (.targeted, _), (_, .targeted): "is_targeted"
+    case (.onDrop, .validate): "validate_drop"
+    case (.onDrop, .entered): "drop_entered"
+    case (.onDrop, .updated): "drop_updated"
+    case (.onDrop, .exited): "drop_exited"
+    case (.onDrop(isDelegate: false), _): "on_drop"
+    case (.interaction, .validate): "can_handle"
+    case (.interaction, .entered): "session_did_enter"
+    case (.interaction, .updated): "session_did_update"
+    case (.interaction, .exited): "session_did_exit"
+    case (_, .ended): "session_did_end"
+    case (_, .concluded): "conclude_drop"
+    case (_, .perform): "perform_drop"
+    }
+  }
 }

@@ -31,7 +31,7 @@ final class DropQuestions {
   /// Calls a `drop_configuration`. This runs on each update of a pointer, so it makes no additional call and no
   /// allocation.
   func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {
-    let closures = scene.closures
+    func rule() -> SceneClosure { SceneClosure(closure, of: scene) }
     run.question = "drop_configuration"
     let hadReadMore = run.hasReadMore
     run.hasReadMore = false
@@ -40,10 +40,10 @@ final class DropQuestions {
       let drop = try sessions.takeDrop(for: session)
       let call = try drop.ask(closure, of: scene)
       if writeGuard.checks.isActive {
-        writeGuard.didAsk(closure, in: closures) { () throws(LuaError) in _ = try drop.ask(closure, of: scene) }
+        writeGuard.didAsk(rule()) { () throws(LuaError) in _ = try drop.ask(closure, of: scene) }
       }
       sessions.drags.asked = consume drop
-      var answer = try answers.configuration(from: call, closure, closures)
+      var answer = try answers.configuration(from: call, of: rule())
       answer.isReusable = !run.hasReadMore
       answer.expires = run.hasReadMore
       if writeGuard.checks.comparesAnswers { comparison.take(answer, of: closure, in: scene, about: session.id) }
@@ -51,8 +51,8 @@ final class DropQuestions {
     } catch {
       // The Lua state of the scene may be closed; see `run.script(of:)`.
       if case .closed = error { return .forbidden() }
-      writeGuard.didAsk(closure, in: closures)
-      return .failed(run.fail(error, in: run.place(of: closure, in: closures), of: session.id))
+      writeGuard.didAsk(rule())
+      return .failed(run.fail(error, in: run.place(of: rule()), of: session.id))
     }
   }
 }

@@ -5,19 +5,19 @@ final class LiftQuestions {
   private let run: ScriptRun
   private let sessions: SessionTables
   private let values: ItemValues
-  private let writeGuard: WriteGuard
+  private let questions: ClosureQuestions
   private let answers: Answers
   private let providers: ScriptProviders
   private let payload: CollectedItems
 
   init(
-    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ writeGuard: WriteGuard, _ answers: Answers,
-    _ providers: ScriptProviders, _ payload: CollectedItems
+    _ run: ScriptRun, _ sessions: SessionTables, _ values: ItemValues, _ questions: ClosureQuestions,
+    _ answers: Answers, _ providers: ScriptProviders, _ payload: CollectedItems
   ) {
     self.run = run
     self.sessions = sessions
     self.values = values
-    self.writeGuard = writeGuard
+    self.questions = questions
     self.answers = answers
     self.providers = providers
     self.payload = payload
@@ -28,89 +28,47 @@ final class LiftQuestions {
     _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ namespace: Identifier?, _ ids: [Identifier],
     _ session: DragSession
   ) -> PayloadAnswer {
-    let closures = scene.closures
-    guard let script = run.script(of: scene) else { return .refused(nil) }
-    run.question = "drag_container"
-    payload.begin()
-    do throws(LuaError) {
-      let source = try sessions.source(for: session)
-      let call = try script.lua.begin(script.library[.callDragContainer])
-      try call.push(elementOf: closures, at: closure, source, type, namespace, ids)
-      try call.run()
+    let result = questions.ask(SceneClosure(closure, of: scene), as: "drag_container", through: .callDragContainer) {
+      call throws(LuaError) in
+      payload.begin()
+      call.push(try sessions.source(for: session))
+      try call.push(type)
+      try call.push(namespace)
+      for id in ids { try call.push(id) }
+    } read: { call throws(LuaError) in
       let carried = payload.take()
-      if writeGuard.checks.isActive {
-        writeGuard.didAsk(closure, in: closures) { () throws(LuaError) in
-          let call = try script.lua.begin(script.library[.callDragContainer])
-          try call.push(elementOf: closures, at: closure, source, type, namespace, ids)
-          try call.run()
-        }
-        _ = payload.take()
-      }
-      return call.isTrue(0) ? .items(carried) : .refused(try answers.reason(from: call))
-    } catch {
-      writeGuard.didAsk(closure, in: closures)
-      return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
+      return call.isTrue(0) ? PayloadAnswer.items(carried) : .refused(try answers.reason(from: call))
     }
+    payload.begin()
+    return result.answer(ifFailed: { .failed($0) }, ifClosed: .refused(nil))
   }
 
   /// Calls a `drag_quantity`.
   func askForQuantity(_ scene: LuaScene, _ closure: Int, _ session: DragSession) -> QuantityAnswer {
-    let closures = scene.closures
-    guard let script = run.script(of: scene) else { return .refused(nil) }
-    run.question = "drag_quantity"
-    do throws(LuaError) {
-      let source = try sessions.source(for: session)
-      let call = try script.lua.begin(script.library[.callDragQuantity])
-      call.push(elementOf: closures, at: closure)
-      call.push(source)
-      try call.run()
-      if writeGuard.checks.isActive {
-        writeGuard.didAsk(closure, in: closures) { () throws(LuaError) in
-          let call = try script.lua.begin(script.library[.callDragQuantity])
-          call.push(elementOf: closures, at: closure)
-          call.push(source)
-          try call.run()
-        }
-      }
+    let result = questions.ask(SceneClosure(closure, of: scene), as: "drag_quantity", through: .callDragQuantity) {
+      call throws(LuaError) in
+      call.push(try sessions.source(for: session))
+    } read: { call throws(LuaError) -> QuantityAnswer in
       if case .integer(let quantity) = try call.value(0) { return .quantity(quantity) }
       return call.isTrue(0) ? .all : .refused(try answers.reason(from: call))
-    } catch {
-      writeGuard.didAsk(closure, in: closures)
-      return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
     }
+    return result.answer(ifFailed: { .failed($0) }, ifClosed: .refused(nil))
   }
 
   /// Calls an `on_drag`, for which `grab` is `nil`, or an `item_provider` with the value of the grabbed item.
   func askForProvider(
     _ scene: LuaScene, _ closure: Int, _ function: LibraryFunction, _ grab: Grab?
   ) -> ProviderAnswer {
-    let table: LuaReference? = scene.closures
-    guard let script = run.script(of: scene), let closures = table else { return .refused(nil) }
-    run.question = grab == nil ? "on_drag" : "item_provider"
-    do throws(LuaError) {
-      let value = try grab.map { grab throws(LuaError) in
-        try values.sceneValue(grab.payload) ?? grab.id.map { LuaValue($0) } ?? .nil
-      }
-      let call = try script.lua.begin(script.library[function])
-      call.push(elementOf: closures, at: closure)
-      if let value { try call.push(value) }
-      try call.run()
-      if writeGuard.checks.isActive {
-        writeGuard.didAsk(closure, in: closures) { () throws(LuaError) in
-          let call = try script.lua.begin(script.library[function])
-          call.push(elementOf: closures, at: closure)
-          if let value { try call.push(value) }
-          try call.run()
-        }
-      }
+    let name: StaticString = grab == nil ? "on_drag" : "item_provider"
+    let result = questions.ask(SceneClosure(closure, of: scene), as: name, through: function) { call throws(LuaError) in
+      if let grab { try call.push(values.sceneValue(grab.payload) ?? grab.id.map { LuaValue($0) } ?? .nil) }
+    } read: { call throws(LuaError) -> ProviderAnswer in
       guard call.isTrue(0), let made = try providers.provider(from: call.value(0)) else {
         return .refused(try answers.reason(from: call))
       }
       return .provider(made)
-    } catch {
-      writeGuard.didAsk(closure, in: closures)
-      return .failed(run.fail(error, in: run.place(of: closure, in: closures)))
     }
+    return result.answer(ifFailed: { .failed($0) }, ifClosed: .refused(nil))
   }
 
   /// The ids of a selection, which a script passes as a list instead of a closure.
@@ -124,19 +82,5 @@ final class LiftQuestions {
       _ = run.fail(error)
       return []
     }
-  }
-}
-
-extension LuaCall {
-  /// Pushes the arguments of the library function that calls a `drag_container`.
-  fileprivate func push(
-    elementOf closures: LuaReference, at closure: Int, _ session: LuaReference, _ type: Identifier,
-    _ namespace: Identifier?, _ ids: [Identifier]
-  ) throws(LuaError) {
-    push(elementOf: closures, at: closure)
-    push(session)
-    try push(type)
-    try push(namespace)
-    for id in ids { try push(id) }
   }
 }

@@ -29,9 +29,9 @@ final class ObserverClosures {
       let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drop.table)
       try call.run(results: 0)
-      writeGuard.checkWrites(of: closure, in: closures)
+      writeGuard.checkWrites(of: SceneClosure(closure, of: scene))
     } catch {
-      _ = run.fail(error, in: run.place(of: closure, in: closures), of: session.id)
+      _ = run.fail(error, in: run.place(of: SceneClosure(closure, of: scene)), of: session.id)
     }
     undrawn.storeWrites()
   }
@@ -62,7 +62,7 @@ final class ObserverClosures {
       let call = try script.lua.begin(elementOf: closures, at: closure)
       call.push(source)
       try call.run(results: 0)
-      if isObserver { writeGuard.checkWrites(of: closure, in: closures, session.phase.name) }
+      if isObserver { writeGuard.checkWrites(of: SceneClosure(closure, of: scene, session.phase.name)) }
       return .done
     } catch {
       return .failed(run.fail(error, in: run.place(of: closure, in: closures, session.phase.name), of: session.id))

@@ -18,12 +18,13 @@ final class Rules {
   ) {
     self.answers = answers
     self.waits = waits
+    let questions = ClosureQuestions(run: run, writeGuard: writeGuard)
     drops = DropQuestions(run, sessions, writeGuard, answers)
-    lifts = LiftQuestions(run, sessions, values, writeGuard, answers, transfers.providers, payload)
+    lifts = LiftQuestions(run, sessions, values, questions, answers, transfers.providers, payload)
     drawing = DrawingQuestions(run, values, writeGuard, scene)
     observers = ObserverClosures(run, sessions, writeGuard, undrawn, waits)
     commands = CommandClosures(run, sessions, values, transfers.loader, waits, turns)
-    delegates = DropDelegates(run, sessions, values, writeGuard, undrawn, answers, commands)
-    interactions = Interactions(run, sessions, writeGuard, answers, payload)
+    delegates = DropDelegates(run, sessions, values, questions, undrawn, answers, commands)
+    interactions = Interactions(run, sessions, questions, answers, payload)
   }
 }

@@ -73,9 +73,9 @@ final class WriteGuard {
 
   /// Undoes and reports writes of the last observer to the model, if a command runs or each question is checked. The
   /// transaction of a command would otherwise take them for writes of the command.
-  func checkWrites(of closure: Int, in closures: LuaReference, _ handler: String = "") {
+  func checkWrites(of closure: SceneClosure) {
     guard model.isWriting || checks.comparesModel else { return }
-    rollBackModelWrites(by: writer(at: run.place(of: closure, in: closures, handler)))
+    rollBackModelWrites(by: writer(at: run.place(of: closure)))
   }
 
   /// The closure of the last question, for a report.
@@ -176,26 +176,15 @@ final class WriteGuard {
   /// successful question, the call is needed only if `checks.isActive` is set.
   ///
   /// - Parameter again: Repeats the question, to find its writes.
-  func didAsk(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}) {
-    let rule = run.place(of: closure, in: closures)
-    noteRule("\(run.question)", at: rule)
-    lookForWrites(by: rule, again)
-  }
-
-  /// Notes the rule and checks for writes after a question to a function in a table of handlers.
-  ///
-  /// - Parameter handler: The name of the function in the library.
-  func didAsk(
-    _ handler: String, of table: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}
-  ) {
-    let rule = run.place(of: table, in: closures, handler)
+  func didAsk(_ closure: SceneClosure, again: () throws(LuaError) -> Void = {}) {
+    let rule = run.place(of: closure)
     noteRule("\(run.question)", at: rule)
     lookForWrites(by: rule, again)
   }
 
   /// Checks for writes after a question that does not appear in traces, such as a layout.
-  func didDraw(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void) {
-    if checks.comparesModel { lookForWrites(by: run.place(of: closure, in: closures), again) }
+  func didDraw(_ closure: SceneClosure, again: () throws(LuaError) -> Void) {
+    if checks.comparesModel { lookForWrites(by: run.place(of: closure), again) }
   }
 
   private func lookForWrites(by rule: (chunk: String, line: Int)?, _ again: () throws(LuaError) -> Void) {

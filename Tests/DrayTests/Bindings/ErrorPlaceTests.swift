@@ -26,7 +26,10 @@ struct ErrorPlaceTests {
 
   @Test(arguments: [
     ("validate_drop = function() return 'yes' end", "validate_drop must return true or false, not the text 'yes'"),
-    ("drop_updated = function() return 'bogus' end", "drop_updated answered 'bogus', which is not an operation"),
+    (
+      "drop_updated = function() return 'bogus' end",
+      "drop_updated answered 'bogus', which is not an operation; to refuse with a reason, return false and the reason"
+    ),
     (
       "drop_updated = function() return true, { intent = 'x' } end",
       "drop_updated answered: intent must be 'insert_at_destination', 'insert_into_destination' or 'unspecified', not 'x'"
@@ -102,11 +105,15 @@ struct ErrorPlaceTests {
     let test = try Scripted(
       """
       local s = dray.state("s", { n = 0 })
-      dray.invariant("small", function() s.n = 7 return true end)
+      dray.invariant("small", function()
+        s.n = 7 return true end)
       dray.scene(function() return dray.vstack { id = "a" }:on_key_press("k", function() s.n = 1 end) end)
       """, checksEachQuestion: true)
     test.host.send(.keyDown("k", time: 1))
-    #expect(test.texts == ["invariant 'small' (test/init.lua:3) wrote to s.n: 1 → 7; the write was undone"])
+    #expect(
+      test.texts == [
+        "invariant 'small' (test/init.lua:3) wrote to s.n: 1 → 7 at test/init.lua:4; the write was undone"
+      ])
     #expect(test.plugin.state("s")?["n"] == 1)
   }
 
