@@ -14,7 +14,9 @@ struct OpenArguments {
 
   /// The error of arguments that cannot be combined; `nil` if there is none.
   var problem: String? {
-    if let path, let next = rest.first, !Self.isScript(path) { return Runner.unexpectedArgument(path, next) }
+    if let path, let next = rest.first, !Self.isScript(path) {
+      return Runner.unexpectedArgument(path, next, commands: DrayCommand.commandNames)
+    }
     let isScript = path.map(Self.isScript) ?? false
     if code != nil, isScript { return "-e cannot be combined with a script" }
     let isPlugin = path != nil && !isScript

@@ -21,30 +21,19 @@ extension Engine {
   /// Precondition: each number of these thresholds and of those below is finite and not negative.
   public var gestureThresholds: GestureThresholds {
     get { pointing.pointerInput.pointers.thresholds }
-    set {
-      Self.check(
-        newValue.dragDistance, newValue.longPressDuration, newValue.allowableMovement, newValue.tapInterval,
-        newValue.tapDistance)
-      pointing.pointerInput.pointers.thresholds = newValue
-    }
+    set { pointing.pointerInput.pointers.thresholds = newValue }
   }
 
   /// The thresholds of scrolling by drags.
   public var autoScrollThresholds: AutoScrollThresholds {
     get { hovering.scrolling.thresholds }
-    set {
-      Self.check(newValue.edgeDistance, newValue.maximumSpeed, newValue.maximumStep)
-      hovering.scrolling.thresholds = newValue
-    }
+    set { hovering.scrolling.thresholds = newValue }
   }
 
   /// The thresholds of activation by hovering.
   public var springLoadingThresholds: SpringLoadingThresholds {
     get { hovering.springs.thresholds }
-    set {
-      Self.check(newValue.hoverDuration)
-      hovering.springs.thresholds = newValue
-    }
+    set { hovering.springs.thresholds = newValue }
   }
 
   /// Whether taps make drags, for users who cannot hold a pointer down while they move it. A tap lifts an item, the
@@ -90,15 +79,10 @@ extension Engine {
   public var size: Size? {
     get { sceneKeeper.size }
     set {
-      if let newValue { Self.check(newValue.width, newValue.height) }
+      if let newValue, !(newValue.isValid && newValue.width >= 0 && newValue.height >= 0) {
+        preconditionFailure("the size of the engine is \(newValue); its numbers must be finite and not negative")
+      }
       sceneKeeper.size = newValue
-    }
-  }
-
-  /// Stops the program at a number that is negative or not finite.
-  private static func check(_ numbers: Double...) {
-    for number in numbers where !(number >= 0 && number.isFinite) {
-      preconditionFailure("a setting of the engine is \(number); it must be finite and not negative")
     }
   }
 

@@ -24,6 +24,11 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
   return best?.name ?? completion(of: name, among: candidates)
 }
 
+/// The suggestion to add to an error about an unknown name: `; did you mean 'left'?`. Empty if no known name is similar.
+package func hint(_ name: String, _ known: some Sequence<String>) -> String {
+  suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+}
+
 /// The greatest length of a compared name. Longer names are skipped, because the cost is the product of both lengths.
 /// Unit: bytes.
 private let longestName = 256

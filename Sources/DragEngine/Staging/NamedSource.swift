@@ -1,4 +1,4 @@
-/// The result of a search for the node that a question or a move without a pointer lifts by its name.
+/// The node that a question, or a move without a pointer, names for lifting; or the reason why it was not found.
 enum NamedSource {
   case node(NodeIndex)
   case refused(Reason)

@@ -45,11 +45,9 @@ extension SavedPlugin {
     } else if plugin.stateNames.contains(where: text.hasSameBytes) {
       states[.string(name)] = contents
     } else {
-      let meant = suggestion(for: text, among: plugin.stateNames + plugin.viewStateNames)
+      let known = plugin.stateNames + plugin.viewStateNames
       throw .option(
-        name: "state",
-        problem: "names '\(text)', which is not a state of \(plugin.name)"
-          + (meant.map { "; did you mean '\($0)'?" } ?? ""))
+        name: "state", problem: "names '\(text)', which is not a state of \(plugin.name)\(hint(text, known))")
     }
   }
 }

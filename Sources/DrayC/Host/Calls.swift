@@ -20,7 +20,7 @@ func call(
 ) -> dray_status {
   guard let handle else { return fail("\(name): host is NULL") }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-  guard box.calls.begin() else { return fail("\(name): another thread is in a call of this host") }
+  guard box.calls.begin() else { return fail("\(name): another thread is using this host") }
   defer { box.calls.end() }
   let stack = Host.stackLeft
   guard stack >= stackInCallbacks else {
@@ -57,21 +57,21 @@ func checkStack(_ left: Int = Host.stackLeft) throws(Failure) {
 let neededStack = 160 << 10
 
 /// The stack that a call inside a callback needs. Unit: bytes.
-private let stackInCallbacks = 32 << 10
+let stackInCallbacks = 32 << 10
 
 /// Whether the calling thread has enough stack to make a message, and to read from a host. Also checked in callbacks,
 /// and before any work that needs more than a few KB.
 func hasStackForMessages() -> Bool { Host.stackLeft >= stackInCallbacks }
 
-/// Stores the message of a call on a thread with almost no stack left, without using much of it, and returns the status.
+/// Stores the message of a call on a thread with almost no stack left, and returns the status. Uses little stack itself.
 ///
 /// - Parameter needed: The stack that the call needs; by default that of a call inside a callback. Unit: bytes.
-func failForStack(_ name: StaticString, needs needed: Int = 32 << 10) -> dray_status {
+func failForStack(_ name: StaticString, needs needed: Int = stackInCallbacks) -> dray_status {
   name.withUTF8Buffer { cdray_set_stack_message($0.baseAddress, Host.stackLeft, needed) }
   return dray_status(DRAY_STATUS_MISUSE)
 }
 
-/// Stores the message of a misuse without a host for this thread, and returns the status.
+/// Stores, for the calling thread, the message of a misuse in a call without a host, and returns the status.
 func fail(_ message: String) -> dray_status {
   cdray_set_message(message)
   return dray_status(DRAY_STATUS_MISUSE)

@@ -57,8 +57,3 @@ func text(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(Failure) -> S
   guard let text = String(validatingCString: pointer) else { throw .badInput("\(name) is not UTF-8") }
   return text
 }
-
-/// The suggestion to add to an error about an unknown name; empty if no known name is similar.
-func hint(_ name: String, _ known: [String]) -> String {
-  suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-}

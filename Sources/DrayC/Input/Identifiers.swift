@@ -12,6 +12,18 @@ func identifier(_ id: dray_id, _ name: String) throws(Failure) -> Identifier? {
   }
 }
 
+/// Converts a list of names of the program. A name that is not set is an error.
+func identifiers(_ ids: UnsafePointer<dray_id>?, _ count: Int, _ name: String) throws(Failure) -> [Identifier] {
+  guard ids != nil || count == 0 else { throw .misuse("\(name) is NULL, but its count is not 0") }
+  guard count >= 0 else { throw .misuse("the count of \(name) is larger than the address space") }
+  var names: [Identifier] = []
+  for id in UnsafeBufferPointer(start: ids, count: count) {
+    guard let made = try identifier(id, name) else { throw .badInput("an id of \(name) is not set") }
+    names.append(made)
+  }
+  return names
+}
+
 /// The bytes of a name. A name without a length ends at its NUL.
 private func bytes(of id: dray_id, _ name: String) throws(Failure) -> ByteString {
   guard let first = id.string else { throw .misuse("the string of \(name) is NULL") }

@@ -1,9 +1,7 @@
 public import CDray
 internal import Dray
 
-// The modifiers of gestures, time, rows and previews, by the names that they have in scripts.
-
-// MARK: Gestures and time
+// The modifiers of gestures and time, by the names that they have in scripts.
 
 /// The modifier `on_tap_gesture`.
 @c @implementation
@@ -54,73 +52,5 @@ public func dray_scene_on_spring_loading(_ scene: OpaquePointer?, _ rule: Unsafe
   attach("dray_scene_on_spring_loading", scene, rule) { given throws(Failure) in
     let rule = try given.rule()
     return .onSpringLoading { session in rule.ask { $1.set(session, $0) }.command }
-  }
-}
-
-// MARK: Rows
-
-/// The modifier `on_move`.
-@c @implementation
-public func dray_scene_on_move(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
-  attach("dray_scene_on_move", scene, rule) { given throws(Failure) in
-    let rule = try given.rule()
-    return .onMove(movesInTransaction: given.movesInTransaction) { (rows: [Int], offset: Int, session: DropSession) in
-      rule.ask { memory, call in
-        call.set(session, memory)
-        call.set(rows: rows, memory.arena)
-        call.index = Int64(offset)
-      }.command
-    }
-  }
-}
-
-/// The modifier `on_delete`.
-@c @implementation
-public func dray_scene_on_delete(_ scene: OpaquePointer?, _ rule: UnsafePointer<dray_rule>?) -> dray_status {
-  attach("dray_scene_on_delete", scene, rule) { given throws(Failure) in
-    let rule = try given.rule()
-    return .onDelete { (rows: [Int], session: DropSession?) in
-      rule.ask { memory, call in
-        if let session { call.set(session, memory) }
-        call.set(rows: rows, memory.arena)
-      }.command
-    }
-  }
-}
-
-extension dray_rule_call {
-  fileprivate mutating func set(rows: [Int], _ arena: Arena) {
-    (self.rows, row_count) = (arena.list(rows) { $0 }, rows.count)
-  }
-}
-
-// MARK: Previews
-
-/// The modifier `drag_previews_formation`.
-@c @implementation
-public func dray_scene_drag_previews_formation(_ scene: OpaquePointer?, _ formation: dray_formation) -> dray_status {
-  attach("dray_scene_drag_previews_formation", scene) { _ throws(Failure) in
-    .dragPreviewsFormation(try PreviewsFormation(formation))
-  }
-}
-
-/// The modifier `drop_previews_formation`.
-@c @implementation
-public func dray_scene_drop_previews_formation(_ scene: OpaquePointer?, _ formation: dray_formation) -> dray_status {
-  attach("dray_scene_drop_previews_formation", scene) { _ throws(Failure) in
-    .dropPreviewsFormation(try PreviewsFormation(formation))
-  }
-}
-
-extension PreviewsFormation {
-  fileprivate init(_ code: dray_formation) throws(Failure) {
-    switch Int(code) {
-    case DRAY_FORMATION_DEFAULT: self = .default
-    case DRAY_FORMATION_NONE: self = .none
-    case DRAY_FORMATION_PILE: self = .pile
-    case DRAY_FORMATION_LIST: self = .list
-    case DRAY_FORMATION_STACK: self = .stack
-    default: throw .badInput("unknown formation: \(code)")
-    }
   }
 }

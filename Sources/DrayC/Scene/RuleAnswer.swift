@@ -196,18 +196,6 @@ public func dray_answer_begin_load(_ answer: OpaquePointer?, _ load: UnsafeMutab
   }
 }
 
-/// Converts a list of names of the program. A name that is not set is an error.
-func identifiers(_ ids: UnsafePointer<dray_id>?, _ count: Int, _ name: String) throws(Failure) -> [Identifier] {
-  guard ids != nil || count == 0 else { throw .misuse("\(name) is NULL, but its count is not 0") }
-  guard count >= 0 else { throw .misuse("the count of \(name) is larger than the address space") }
-  var names: [Identifier] = []
-  for id in UnsafeBufferPointer(start: ids, count: count) {
-    guard let made = try identifier(id, name) else { throw .badInput("an id of \(name) is not set") }
-    names.append(made)
-  }
-  return names
-}
-
 /// Runs the body of a function of the header with an answer.
 func answering(
   _ name: StaticString, _ handle: OpaquePointer?, _ body: (RuleAnswer) throws(Failure) -> Void

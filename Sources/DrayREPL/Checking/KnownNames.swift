@@ -38,15 +38,11 @@ struct KnownNames: Sendable {
       )
     }
     guard names.contains(name) || assigned.contains(name) else {
-      let hint = ErrorHint.missing(name) ?? Self.hint(name, names.filter { !$0.contains(".") })
-      return (use.token, "unknown name '\(name)'" + hint)
+      let advice = ErrorHint.missing(name) ?? hint(name, names.filter { !$0.contains(".") }.sorted())
+      return (use.token, "unknown name '\(name)'" + advice)
     }
     guard let field = use.field, isLibrary(name), !names.contains("\(name).\(field.text)") else { return nil }
     let members = names.filter { $0.hasPrefix("\(name).") }.map { String($0.dropFirst(name.count + 1)) }
-    return (field, "unknown name '\(field.text)' in \(name)" + Self.hint(field.text, Set(members)))
-  }
-
-  private static func hint(_ name: String, _ known: Set<String>) -> String {
-    suggestion(for: name, among: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+    return (field, "unknown name '\(field.text)' in \(name)" + hint(field.text, members.sorted()))
   }
 }

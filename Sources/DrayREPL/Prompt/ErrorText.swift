@@ -17,7 +17,7 @@ struct ErrorText {
   /// An error of an input at the prompt.
   func text(of error: LuaError) -> String {
     var lines = ReportText.text(of: error).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines[0] += hint(for: lines[0]) + hintOfQuotes(for: error)
+    lines[0] += advice(for: lines[0]) + hintOfQuotes(for: error)
     if let failure = error.failure, let excerpt = excerpt(failure.chunk, failure.line, failure.message) {
       lines.insert(excerpt, at: 1)
     }
@@ -31,7 +31,7 @@ struct ErrorText {
   }
 
   /// A suggestion of a known name or command for an unknown global variable; empty without one.
-  private func hint(for message: String) -> String {
+  private func advice(for message: String) -> String {
     guard message.contains("nil value (global '"), let name = Self.quoted(in: message, after: "(global '") else {
       return ""
     }
@@ -43,7 +43,7 @@ struct ErrorText {
     let functions = play == nil ? ["dray"] : ScriptReference.standard.members(of: "Play").map(\.name)
     let known =
       states + functions + ["print", "pairs", "ipairs", "string", "table", "math", "tostring", "tonumber", "require"]
-    return suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+    return hint(name, known)
   }
 
   /// A hint for a name without quotes, such as in `tap stock` or `drag(3S)`; empty for other errors.

@@ -6,7 +6,7 @@ internal import LuaRuntime
 extension Prompt {
   /// A hint for an input that is only a name: a word of another prompt, or a function of the driver without its call;
   /// `nil` for other inputs.
-  func hint(for values: [LuaValue]) -> String? {
+  func hintForName(in values: [LuaValue]) -> String? {
     guard isInteractive, !printsJSON, let name = reader.latestName else { return nil }
     let isOfDriver = play != nil && ScriptReference.standard.members(of: "Play").contains { $0.name == name }
     switch values.first ?? .nil {

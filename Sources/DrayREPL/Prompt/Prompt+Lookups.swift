@@ -65,8 +65,7 @@ extension Prompt {
     guard let plugin = play?.plugin else { return refuse(Self.noPlugin) }
     let known = plugin.stateNames + plugin.viewStateNames
     if !name.isEmpty, !known.contains(where: name.hasSameBytes) {
-      let meant = suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-      return refuse("\(plugin.name) has no state '\(name)'\(meant)")
+      return refuse("\(plugin.name) has no state '\(name)'\(hint(name, known))")
     }
     let read = try session.lua.load(
       "local name, kind = ... return play[kind][name]", name: ".state")

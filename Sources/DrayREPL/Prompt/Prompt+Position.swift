@@ -15,8 +15,7 @@ extension Prompt {
       return refuse(".set state needs a name and a value: .set state \(known.first ?? "name") = { … }")
     }
     guard known.contains(where: name.hasSameBytes) else {
-      let meant = suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-      return refuse("\(play.plugin.name) has no state '\(name)'\(meant)")
+      return refuse("\(play.plugin.name) has no state '\(name)'\(hint(name, known))")
     }
     let value = try session.lua.call(
       session.lua.loadPiece(LuaString(String(parts[1])), name: reader.name, line: reader.firstLine))

@@ -201,7 +201,7 @@ final class Prompt {
       case .function(let function):
         let values = try session.lua.call(function)
         try show(values)
-        if let hint = hint(for: values) { console.line(hint) }
+        if let hint = hintForName(in: values) { console.line(hint) }
       }
     } catch {
       // An error that came before the interrupt is shown like others.

@@ -111,7 +111,7 @@ struct ErrorTests {
     }
     #expect(try host.drag("a", to: "right") == DRAY_STATUS_OK)
     #expect(other.statuses == Array(repeating: dray_status(DRAY_STATUS_MISUSE), count: 3))
-    #expect(other.message == "dray_host_destroy: another thread is in a call of this host")
+    #expect(other.message == "dray_host_destroy: another thread is using this host")
     // Between two calls a host may move to another thread.
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
