@@ -170,6 +170,15 @@ static const char driver_definitions[] = {
 static const char manifest_definitions[] = {
 #embed "../../plugins/types/manifest.lua"
 };
+static const char session_definitions[] = {
+#embed "../../plugins/types/session.lua"
+};
+static const char array_definitions[] = {
+#embed "../../plugins/types/array.lua"
+};
+static const char json_definitions[] = {
+#embed "../../plugins/types/json.lua"
+};
 
 /* `names` is NULL for a part that runs when the Lua state opens, and for dray.array. */
 #define PART(name, names) {#name ".lua", name##_text, sizeof name##_text, names}
@@ -248,6 +257,7 @@ static const cdray_part definitions_of_module[] = {DEFINITIONS(dray),  DEFINITIO
                                                    DEFINITIONS(types), DEFINITIONS(data),  DEFINITIONS(uikit)};
 static const cdray_part definitions_of_driver[] = {DEFINITIONS(dray), DEFINITIONS(driver)};
 static const cdray_part definitions_of_manifest[] = {DEFINITIONS(manifest)};
+static const cdray_part further_definitions[] = {DEFINITIONS(session), DEFINITIONS(array), DEFINITIONS(json)};
 
 const cdray_part *const cdray_module_parts = module;
 const size_t cdray_module_part_count = sizeof module / sizeof module[0];
@@ -260,3 +270,5 @@ const cdray_part *const cdray_driver_definitions = definitions_of_driver;
 const size_t cdray_driver_definition_count = sizeof definitions_of_driver / sizeof definitions_of_driver[0];
 const cdray_part *const cdray_manifest_definitions = definitions_of_manifest;
 const size_t cdray_manifest_definition_count = sizeof definitions_of_manifest / sizeof definitions_of_manifest[0];
+const cdray_part *const cdray_further_definitions = further_definitions;
+const size_t cdray_further_definition_count = sizeof further_definitions / sizeof further_definitions[0];

@@ -43,7 +43,7 @@ struct ScriptReferenceTests {
 
   @Test func `each field in the definition of a manifest is read, except the license`() throws {
     let definition = try Repository.text(of: "plugins/types/manifest.lua")
-    let source = try Repository.text(of: "Sources/Dray/Plugins/Manifest.swift")
+    let source = try Repository.text(of: "Sources/Dray/Plugins/ManifestReader.swift")
     let defined = definition.matches(of: /(?m)^---@field (\w+)/).map { String($0.1) }
     #expect(defined.count > 10)
     #expect(defined.filter { !source.contains("\"\($0)\"") } == ["license"])

@@ -117,9 +117,9 @@ struct LineTests {
     """
 
   @Test(arguments: [(false, 26), (true, 23)])
-  func `a call of a method in a chain has the line of its name`(areNoted: Bool, tail: Int) throws {
+  func `a call of a method or a field in a chain has the line of its name`(areNoted: Bool, tail: Int) throws {
     let places = try places(Self.chains, areNoted: areNoted)
-    #expect(places == [9, 13, 15, 16, 17, tail].map { "a.lua:\($0)" })
+    #expect(places == [9, 13, 15, 16, 18, tail].map { "a.lua:\($0)" })
   }
 
   @Test func `the traceback and the message have the line of the method, also in a coroutine`() throws {

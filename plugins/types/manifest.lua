@@ -10,7 +10,7 @@
 ---@field license? string for readers; ignored by Dray
 ---@field options? table<string, dray.Option> options that a host can set; scripts read them as `dray.options.name`
 ---@field permissions? ("files")[] required permissions: `"files"` to exchange paths of files with other programs
----@field dependencies? string[] the names of the plugins that must be loaded before this one
+---@field dependencies? string[] the names of the plugins that must be loaded before this one; the command loads them
 
 ---An option that a host can set.
 ---@class dray.Option

@@ -36,4 +36,8 @@ extern const size_t cdray_driver_definition_count;
 extern const cdray_part *const cdray_manifest_definitions;
 extern const size_t cdray_manifest_definition_count;
 
+/* The other definition files, which are only looked up. Their `names` are NULL. */
+extern const cdray_part *const cdray_further_definitions;
+extern const size_t cdray_further_definition_count;
+
 #endif

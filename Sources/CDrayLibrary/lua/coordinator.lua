@@ -29,7 +29,7 @@ local function check_item(self, value, owner)
   for _, known in ipairs(self.items) do
     if rawequal(known, value) then return value end
   end
-  check.fail("%s takes one of the coordinator's items", owner)
+  check.fail("%s takes one of the coordinator's items, not %s", owner, core.describe(value))
 end
 
 -- Moves the preview of an item to a row. The row must exist, so the script has to change the model first.

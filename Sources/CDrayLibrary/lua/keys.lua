@@ -22,7 +22,7 @@ function lib.check_key(key, owner)
   if named[name] or utf8.len(key) == 1 then return key end
   if others[name] then check.fail("unknown key '%s' for %s; did you mean '%s'?", key, owner, others[name]) end
   if modifier_keys[name] then
-    check.fail("'%s' is a modifier key; %s takes it with another key, as modifiers = { '%s' }", key, owner, name)
+    check.fail("'%s' is a modifier key; pass %s another key, and modifiers = { '%s' }", key, owner, name)
   end
   check.unknown("key", key, "for " .. owner, named, "; a key is a character, or a name such as 'space' or 'left'")
 end

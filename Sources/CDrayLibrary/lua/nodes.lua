@@ -40,7 +40,8 @@ local function adopt(node, last)
   for index = 1, last do
     local child = rawget(node, index)
     if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
-      check.fail("child %d of %s is %s, not a node", index, node._kind, core.describe(child))
+      check.fail("child %d of %s is %s, not a node%s", index, node._kind, core.describe(child),
+        type(child) == "function" and "; call it to make one" or "")
     end
   end
   rawset(node, "_last", last)

@@ -7,7 +7,13 @@ local options, host = core.given()
 dray.options = setmetatable({}, {
   __index = function(_, name)
     local value = options[name]
-    if value == nil then check.unknown("option", name, "of this plugin", options) end
+    if value == nil then
+      local names = {}
+      for known in pairs(options) do names[#names + 1] = known end
+      table.sort(names)
+      check.unknown("option", name, "of this plugin", options, #names == 0 and "; plugin.lua declares no options"
+        or "; its options are " .. table.concat(names, ", "))
+    end
     return value
   end,
   __newindex = function() check.fail("dray.options cannot be changed") end,

@@ -1,8 +1,8 @@
-/* The line of a call of a method.
+/* The line of a call of a method or of a field.
  *
  * Lua 5.4.4 gives each call in a chain of calls the line at which the chain begins. The instruction that looks up the
- * method, OP_SELF, has the line of the name. Lua finds the line of the running instruction by a pointer in the
- * frame, so this file moves the pointer to OP_SELF, asks for the line, and moves it back. */
+ * function, OP_SELF or OP_GETFIELD, has the line of the name. Lua finds the line of the running instruction by a pointer in the
+ * frame, so this file moves the pointer to that instruction, asks for the line, and moves it back. */
 #include "support.h"
 
 #if LUA_VERSION_NUM != 504
@@ -17,7 +17,7 @@ typedef struct frame {
 } frame;
 
 /* Numbers of instructions (lopcodes.h). */
-enum { OP_SELF = 20, OP_JMP = 56, OP_CALL = 68, OP_TAILCALL = 69, OP_EXTRAARG = 82 };
+enum { OP_GETFIELD = 14, OP_SELF = 20, OP_JMP = 56, OP_CALL = 68, OP_TAILCALL = 69, OP_EXTRAARG = 82 };
 
 static uint32_t operation(uint32_t instruction) { return instruction & 0x7F; }
 
@@ -36,10 +36,10 @@ int clua_call_line(lua_State *L, const lua_Debug *ar) {
   frame *caller = (frame *)(void *)ar->i_ci;
   const uint32_t *next = caller->next_instruction, *call = next - 1;
   if (operation(*call) != OP_CALL && operation(*call) != OP_TAILCALL) return ar->currentline;
-  const uint32_t *self = lookup(call);
-  if (operation(*self) != OP_SELF) return ar->currentline;
+  const uint32_t *name = lookup(call);
+  if (operation(*name) != OP_SELF && operation(*name) != OP_GETFIELD) return ar->currentline;
   lua_Debug named = *ar;
-  caller->next_instruction = self + 1;
+  caller->next_instruction = name + 1;
   lua_getinfo(L, "l", &named);
   caller->next_instruction = next;
   return named.currentline;

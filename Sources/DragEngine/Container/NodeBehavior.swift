@@ -182,8 +182,11 @@ public struct Tap: Sendable {
   var namelessText: String?
   /// The number that the scene's description gave the tapped item as `payload`; 0 if the tap did not hit an item.
   public var payload: Int32
-  /// The collection that contains the tapped node, or else the nearest container with an id, which may be that node.
+  /// The collection that contains the tapped node, or else the nearest container with an id, which may be that node. For
+  /// a text inside an item, that of the item.
   public var containerID: Identifier?
+  /// The collection or the container of the tapped item; `nil` if the tap did not hit an item.
+  var itemContainerID: Identifier?
   /// The point of the tap. Space: the node that the closure is attached to.
   public var location: Point
   /// The modifier keys that were held down.

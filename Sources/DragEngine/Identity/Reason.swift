@@ -119,6 +119,7 @@ public struct Reason: Sendable {
   /// | `not_deletable` | `item_id` | the row cannot be deleted |
   /// | `not_dropped` | – | the requested data belongs to an item that was not dropped here |
   /// | `not_exported` | – | the pointer has no drag whose source exports its items to other programs |
+  /// | `not_draggable` | `item_id` | nothing makes the item draggable |
   /// | `not_liftable` | `item_id`, `place` | the item, or the node at the place, cannot be lifted |
   /// | `not_on_handle` | `item_id` | the item has a handle, and the press has hit it elsewhere |
   /// | `not_reachable` | `item_id` | the item is covered, out of sight, hidden or disabled |

@@ -102,7 +102,7 @@ struct SourceFinder {
   }
 
   /// Whether an item lies in a reorder container for its type, enabled or not.
-  private func liesInReorderContainer(_ node: NodeIndex, _ key: ItemKey) -> Bool {
+  func liesInReorderContainer(_ node: NodeIndex, _ key: ItemKey) -> Bool {
     stage.enclosing(node) { behavior, _ in
       behavior.dropping.reorderContainers.first { types.matches($0.type, $0.namespace, key) }
     } != nil
@@ -141,6 +141,10 @@ struct SourceFinder {
       if source(of: item) != nil { return notOnHandle(item) }
       node = item
     }
+    // A text, or a node without an id, is a part of the item around it.
+    if stage.scene[node].kind == .text || stage.scene.nodes.id(of: node) == nil {
+      node = stage.landing.innermostItem(around: node) ?? node
+    }
     let record = stage.scene[node]
     guard let key = record.itemKey else { return .unliftablePlace(stage.containerID(around: node).map { symbols[$0] }) }
     let name = name(of: node, symbols[key.id])
@@ -157,7 +161,7 @@ struct SourceFinder {
         dragContainer(around: node, for: key, nil) == nil
         ? "it needs draggable() or a reorderable() group" : "it is in a drag container, but needs draggable() itself"
       return Reason(
-        "\(name) cannot be lifted: \(missing)", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
+        "\(name) cannot be lifted: \(missing)", code: "not_draggable", parameters: ["item_id": symbols[key.id]])
     }
     return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
   }

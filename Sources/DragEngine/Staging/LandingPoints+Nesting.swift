@@ -20,12 +20,13 @@ extension LandingPoints {
       room.low = max(room.low, around.origin.along(axis) + edges.leading)
       room.high = min(room.high, around.origin.along(axis) + around.size.along(axis) - edges.trailing)
     }
-    var edge = room
     let own = lists.edges(of: neighbor, along: axis)
-    if own.trailing > 0, behind { edge.low = max(edge.low, start + extent - own.trailing) }
-    if own.leading > 0, !behind { edge.high = min(edge.high, start + own.leading) }
-    // On the edge of the neighbour, or else beside its inner list, such as left of its indentation.
-    let middles = [edge, room].filter { $0.low < $0.high }.map { ($0.low + $0.high) / 2 }
+    let ownEdge =
+      behind ? (low: start + extent - own.trailing, high: start + extent) : (low: start, high: start + own.leading)
+    let edge = (low: max(room.low, ownEdge.low), high: min(room.high, ownEdge.high))
+    // On the edge of the neighbour, or else beside its inner list, such as left of its indentation. The edge of the item
+    // around may cover the neighbour's edge, but not where the neighbour's inner list is the innermost one.
+    let middles = [edge, room, ownEdge].filter { $0.low < $0.high }.map { ($0.low + $0.high) / 2 }
     let plain = start + extent * (behind ? 7.0 / 8 : 1.0 / 8)
     return uncovered(frame, along: axis, at: middles + [plain]) { point, hits in
       lists.list(at: point, among: hits) == list

@@ -57,12 +57,14 @@ struct TapFinder {
   func tap(on top: NodeIndex, seenFrom node: NodeIndex, at point: Point, _ modifiers: EventModifiers) -> Tap {
     let key = tappedItem(top)
     let item = key.flatMap { stage.scene.node(item: $0) }
+    let place = stage.scene.nodes.kind(of: top) == .text ? item ?? top : top
     return Tap(
       itemID: key.map { symbols[$0.id] }, itemType: key.map { symbols[$0.type] },
       itemNamespace: key?.namespace.map { symbols[$0] }, itemText: item.flatMap(stage.scene.spokenText),
       namelessText: stage.scene[node].id == nil ? stage.scene.namelessText(of: node) : nil,
       payload: item.map { stage.scene[$0].payload } ?? 0,
-      containerID: stage.containerID(around: top).map { symbols[$0] },
+      containerID: stage.containerID(around: place).map { symbols[$0] },
+      itemContainerID: item.flatMap(stage.containerID).map { symbols[$0] },
       location: point - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
   }
 }
@@ -77,6 +79,6 @@ extension UndoableStep {
     } else if let text = tap.namelessText {
       names = [.text(text)]
     }
-    route.from = tap.containerID
+    route.from = tap.itemContainerID ?? tap.containerID
   }
 }

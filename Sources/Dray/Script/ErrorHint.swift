@@ -7,6 +7,10 @@ package enum ErrorHint {
   static func hint(for message: String) -> String {
     if message.hasSuffix("assertion failed!") { return "; give assert a text that says what was found" }
     if message.hasSuffix("'then' expected near '='") { return "; == compares, and = assigns" }
+    if message.hasSuffix(" near '!'") { return "; ~= is 'not equal', and not negates" }
+    if ["+", "-", "*", "/"].contains(where: { message.hasSuffix("syntax error near '\($0)'") }) {
+      return "; Lua has no operator such as +=: write n = n + 1"
+    }
     if message.utf8.count < 1_000, message.split(at: "<eof> expected near ") != nil {
       return "; the script ends before it, with a 'return' or with one 'end' too many"
     }
@@ -26,13 +30,16 @@ package enum ErrorHint {
   }
 
   private static func suggestion(for name: String, among known: [String]) -> String {
-    DragEngine.suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+    DragEngine.hint(name, known)
   }
 
   /// Whether a name is another one with one letter more, less or different, or with its letters in another order.
   private static func isSlip(_ name: String, of other: String) -> Bool {
     let (one, two) = (Array(name.utf8), Array(other.utf8))
-    guard one.count == two.count else { return abs(one.count - two.count) == 1 }
+    guard one.count == two.count else {
+      let (short, long) = one.count < two.count ? (one, two) : (two, one)
+      return long.count - short.count == 1 && long.indices.contains { long[..<$0] + long[($0 + 1)...] == short[...] }
+    }
     return zip(one, two).filter { $0 != $1 }.count == 1 || one.sorted() == two.sorted()
   }
 

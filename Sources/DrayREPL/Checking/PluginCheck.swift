@@ -153,6 +153,7 @@ struct PluginCheck {
     host.onReport = { reports.append($0) }
     let plugin: Plugin
     do throws(PluginError) {
+      try host.loadDependencies(ofPlugin: folder.path, seed: 1)
       plugin = try host.load(plugin: folder.path, seed: 1)
     } catch {
       return add(error)
@@ -166,6 +167,7 @@ struct PluginCheck {
       add(message: warning)
     }
     _ = host.legalDrags()
+    _ = plugin.outcome
     for report in reports { add(report) }
     guard findings.isEmpty else { return }
     var fuzzer = Fuzzer(path: folder.path, seed: 1)
@@ -178,10 +180,21 @@ struct PluginCheck {
     do throws(PluginError) {
       guard case .found(let found) = try fuzzer.run(steps: Self.stepCount) else { return }
       let inputs = found.inputCount.counted("input")
-      add(message: "\(found.problem.text) (\(found.problem.kind.title) after \(inputs); see dray fuzz)")
+      add(message: "\(text(of: found)) (\(found.problem.kind.title) after \(inputs); see dray fuzz)")
     } catch {
       add(error)
     }
+  }
+
+  /// The text of a problem, with its line if a slower replay finds it: the search does not look for forbidden writes
+  /// after each question.
+  private func text(of found: Fuzzer.Finding) -> String {
+    let text = found.problem.text
+    guard SourceMention(in: text, of: name) == nil else { return text }
+    var check = FuzzCheck(found.problem.kind)
+    check.checksEachQuestion = true
+    let again = (try? check.run(Array(found.journal.utf8)))?.problem?.text ?? text
+    return SourceMention(in: again, of: name) == nil ? text : again
   }
 
   // MARK: Findings

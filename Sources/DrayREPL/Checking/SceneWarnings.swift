@@ -20,6 +20,9 @@ enum SceneWarnings {
           "observes drops, which belong to the reorder container around it; attach the observer to that node, and "
             + "compare session.to", in: host)
       }
+      + engine.unliftableItems.map { node, reason in
+        host.sourcePlace(of: node).map { "\($0): \(reason.text)" } ?? reason.text
+      }
   }
 
   /// The warnings about nodes that users of keys cannot reach, because the nodes have no names.

@@ -40,15 +40,25 @@ public enum PluginFinder {
 
   /// The folder of a plugin, from its path or its name; the argument itself if no folder is found.
   public static func folder(named name: String) -> String {
-    if name.contains("/") || access("\(name)/plugin.lua", F_OK) == 0 { return name }
-    return folders.map { "\($0)/\(name)" }.first { access("\($0)/plugin.lua", F_OK) == 0 } ?? name
+    if name.contains("/") || isPlugin(name) { return name }
+    return folders.map { "\($0)/\(name)" }.first(where: isPlugin) ?? name
   }
+
+  /// The folder of a plugin from its name: a folder with this name beside another plugin, or else the folder that
+  /// `folder(named:)` finds.
+  static func folder(named name: String, beside other: PluginFolder) -> String {
+    let sibling = "\(other.path)/../\(name)"
+    return isPlugin(sibling) ? sibling : folder(named: name)
+  }
+
+  /// Whether a folder has a manifest.
+  static func isPlugin(_ folder: String) -> Bool { access("\(folder)/plugin.lua", F_OK) == 0 }
 
   /// The folder of a plugin with this main script, `init.lua`; `nil` for other scripts.
   static func plugin(ofScript path: String) -> String? {
     guard let end = path.lastIndex(of: "/"), path[end...] == "/init.lua" else { return nil }
     let folder = String(path[..<end])
-    return access("\(folder)/plugin.lua", F_OK) == 0 ? folder : nil
+    return isPlugin(folder) ? folder : nil
   }
 
   /// The plugins without those whose folder was named before, also by another path to it.
@@ -65,7 +75,7 @@ public enum PluginFinder {
   /// The names of all plugins that can be opened by name, sorted.
   public static var names: [String] {
     let found = folders.flatMap { folder in
-      ((try? PluginFolder(path: folder).names()) ?? []).filter { access("\(folder)/\($0)/plugin.lua", F_OK) == 0 }
+      ((try? PluginFolder(path: folder).names()) ?? []).filter { isPlugin("\(folder)/\($0)") }
     }
     return Set(found).sorted()
   }
@@ -83,7 +93,7 @@ public enum PluginFinder {
     for name in (try? PluginFolder(path: folder.isEmpty ? "." : folder).names()) ?? [] {
       let path = folder + name
       guard path.hasPrefix(word), !name.hasPrefix(".") || path == word else { continue }
-      if access("\(path)/plugin.lua", F_OK) == 0 {
+      if isPlugin(path) {
         words.insert(path)
       } else if includesScripts, name.hasSuffix(".lua") {
         words.insert(path)
@@ -96,7 +106,7 @@ public enum PluginFinder {
 
   private static func containsPlugins(_ folder: String) -> Bool {
     let names = (try? PluginFolder(path: folder).names()) ?? []
-    return names.contains { access("\(folder)/\($0)/plugin.lua", F_OK) == 0 }
+    return names.contains { isPlugin("\(folder)/\($0)") }
   }
 }
 

@@ -32,11 +32,14 @@ struct ScriptReference: Sendable {
   /// All entries: first those of the driver, in the order of the files.
   let entries: [Entry]
 
-  /// The definitions of the driver and of the module `dray`.
-  static let standard = ScriptReference(files: driverTexts + moduleTexts)
+  /// The whole script API: the driver, the modules, the types of their values, and the manifest.
+  static let standard = ScriptReference(files: driverTexts + moduleTexts + furtherTexts)
 
   private static let driverTexts = texts(cdray_driver_definitions, cdray_driver_definition_count).reversed().prefix(1)
   private static let moduleTexts = texts(cdray_definitions, cdray_definition_count)
+  private static let furtherTexts =
+    texts(cdray_further_definitions, cdray_further_definition_count)
+    + texts(cdray_manifest_definitions, cdray_manifest_definition_count)
 
   private static func texts(_ files: UnsafePointer<cdray_part>, _ count: Int) -> [String] {
     UnsafeBufferPointer(start: files, count: count).map { file in
@@ -144,10 +147,11 @@ struct ScriptReference: Sendable {
     guard let last = parts.last else { return [] }
     let named = entries.filter { $0.name == last }
     guard parts.count > 1 else { return named }
-    // `play:drag` names the class by a variable, as in scripts.
+    // `play:drag` and `session.to` name the class by a variable, as in scripts.
     let owner = parts[parts.count - 2].lowercased()
     let exact = named.filter { $0.owner.lowercased() == owner }
-    return exact.isEmpty && owner == "dray" ? named : exact
+    if !exact.isEmpty { return exact }
+    return owner == "dray" ? named : named.filter { $0.owner.lowercased().hasSuffix(owner) }
   }
 
   /// The functions and fields of a class or module, whose name may be in lower case.

@@ -32,7 +32,7 @@ struct ContainerSummaries {
       case .container:
         guard let id = placement.id else { continue }
         order.append(id)
-        let isList = placement.node.map { scene[$0].kind.arrangesInOrder } ?? false
+        let isList = placement.node.map { scene[$0].kind.arrangesBeside } ?? false
         contents[id] = Content(id: id, label: placement.label.shown, isList: isList)
       case .item:
         guard let container = placement.container, let id = placement.id else { continue }
@@ -92,11 +92,12 @@ extension ContainerSummaries.Content {
 }
 
 extension NodeKind {
-  /// Whether the items in a node of this kind lie beside each other in their order.
-  fileprivate var arrangesInOrder: Bool {
+  /// Whether the items in a node of this kind lie beside each other. The frames of the host and of a layout's closure
+  /// can be anywhere, so that their last item need not cover the others.
+  fileprivate var arrangesBeside: Bool {
     switch self {
-    case .vstack, .hstack, .list, .grid, .flow, .table, .scrollView: true
-    case .zstack, .fan, .layout, .host, .item, .text, .spacer: false
+    case .vstack, .hstack, .list, .grid, .flow, .table, .scrollView, .layout, .host: true
+    case .zstack, .fan, .item, .text, .spacer: false
     }
   }
 }

@@ -80,7 +80,7 @@ enum DragText {
 
   /// The place in the script of an item that nothing makes draggable, in parentheses; empty for other reasons.
   private static func place(of reason: Reason?, in play: Play) -> String {
-    guard let reason, reason.code == "no_reorder_container" || reason.text.contains("draggable()"),
+    guard let reason, reason.code == "no_reorder_container" || reason.code == "not_draggable",
       let item = reason.parameters.first(where: { $0.name == "item_id" })?.value
     else { return "" }
     let ids = [Identifier.string(item)] + (Int(item.text).map { [.integer($0)] } ?? [])

@@ -66,6 +66,7 @@ final class Play {
     // For a host without plugins, recording in memory always succeeds.
     try? host.record()
     do throws(PluginError) {
+      try host.loadDependencies(ofPlugin: path, seed: seed)
       plugin =
         position.isEmpty
         ? try host.load(plugin: path, options: options, seed: seed)
@@ -124,7 +125,13 @@ final class Play {
   var canBeginAnew: Bool {
     let fresh = Host()
     fresh.limits = host.limits
-    return (try? fresh.load(plugin: path, options: plugin.changedOptions, seed: seed)) != nil
+    do throws(PluginError) {
+      try fresh.loadDependencies(ofPlugin: path, seed: seed)
+      try fresh.load(plugin: path, options: plugin.changedOptions, seed: seed)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Connects the host's callbacks.

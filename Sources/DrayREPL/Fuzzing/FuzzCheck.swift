@@ -5,6 +5,8 @@ struct FuzzCheck {
   let kind: FuzzProblem.Kind
   /// Configures each replay, such as where to find plugins and files.
   var configure: (Replay) -> Void = { _ in }
+  /// Whether the host looks for forbidden writes after each question, so that reports have their lines.
+  var checksEachQuestion = false
 
   init(_ kind: FuzzProblem.Kind) { self.kind = kind }
 
@@ -36,6 +38,7 @@ struct FuzzCheck {
     let inputs = JournalOutline(bytes)
     var (line, count) = (inputs.headEnd, 0)
     try replay.run(until: min(inputs.headEnd, last))
+    if checksEachQuestion { host.checksEachQuestion = true }
     for end in inputs.ends where watch.problem == nil && line < last {
       (line, count) = (min(end, last), count + 1)
       watch.begin(isChecked: kind != .fault)

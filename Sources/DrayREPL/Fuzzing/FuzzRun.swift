@@ -37,6 +37,7 @@ struct FuzzRun {
     try? host.record()
     watch = FuzzWatch(host)
     plans = FuzzPlans(seed: seed)
+    try host.loadDependencies(ofPlugin: path, seed: seed)
     try host.load(plugin: path, options: options, seed: seed)
   }
 

@@ -142,12 +142,14 @@ struct TestSource {
   /// An error with the source line below its first line.
   func text(of error: LuaError) -> String { text(ReportText.text(of: error), []) }
 
-  /// An error of a test. If the error names no place in a script, for example an invalid start position, the text
-  /// begins with the place of the test.
+  /// An error of a test. If it does not name a place in the file of the test, for example because of an invalid start
+  /// position, the text also has the place of the test.
   func text(of error: LuaError, in test: DeclaredTest) -> String {
-    let text = ReportText.text(of: error)
-    guard let place = test.place, SourceMention(in: text, of: plugin) == nil else { return self.text(text, []) }
-    return self.text("\(place): \(text)", [])
+    let message = ReportText.text(of: error)
+    guard let place = test.place else { return text(message, []) }
+    guard let mention = SourceMention(in: message, of: plugin) else { return text("\(place): \(message)", []) }
+    let text = text(message, [])
+    return place.hasPrefix("\(plugin)/\(mention.file):") ? text : "\(text)\n  in the test at \(place)"
   }
 
   /// A message with the source line below its first line, and a traceback.

@@ -190,7 +190,7 @@ import Testing
     board.faceDown = ["a", "x"]
     let bench = board.bench
     #expect(bench.frame("b").minY == 20)
-    #expect(bench.lift("a").outcome?.reason?.code == "not_liftable")
+    #expect(bench.lift("a").outcome?.reason?.code == "not_draggable")
     bench.release()
     bench.drag("b", to: at(170, 5))
     #expect(board.trace.lines == ["move b from left to right before y"])

@@ -87,6 +87,17 @@ struct AuthorMessageTests {
     #expect(text == "\(reason)\nleft: \(reason)\n")
   }
 
+  @Test func `an item that nothing makes draggable is named if a text inside it is pressed`() throws {
+    let text = try prompt(
+      """
+      dray.scene(function()
+        return dray.vstack { id = "left",
+          dray.item { id = "a", type = Note, dray.text { id = "box", label = "x", size = { width = 40, height = 20 } } } }
+      end)
+      """, #"drag "a""#)
+    #expect(text.hasPrefix("not lifted: a cannot be lifted: it needs draggable() or a reorderable() group"), "\(text)")
+  }
+
   @Test func `a hole in a list names the entry of the state and the line of the state`() throws {
     let plugin = try Self.fixture(
       """
@@ -222,6 +233,21 @@ struct AuthorMessageTests {
       + "node, and compare session.to"
     let checked = try Command.dray("check", plugin.path).output
     #expect(checked.contains(warning) == isFound && checked.contains("observes drops") == isFound, "\(checked)")
+  }
+
+  @Test(arguments: [
+    (#"dray.vstack { id = "v", list "left" }:drop_destination(Note, print)"#, "no reorder container for 'test.note'"),
+    (
+      #"dray.vstack { id = "v", note "a", list "right" }:reorder_container(Note, print)"#,
+      "it needs draggable() or a reorderable() group"
+    ),
+    (#"dray.vstack { id = "v", note "z", list "left" }:reorder_container(Note, print)"#, nil),
+    (#"dray.vstack { id = "v", note "a" }:drop_destination(Note, print)"#, nil),
+  ])
+  func `items that no rule lets a user lift are found without a drag`(scene: String, problem: String?) throws {
+    let plugin = try Self.fixture("dray.scene(function() return \(scene) end)")
+    let checked = try Command.dray("check", plugin.path).output
+    #expect(checked.contains("a cannot be lifted: \(problem ?? "")") == (problem != nil), "\(checked)")
   }
 
   @Test func `an empty list without a size is a finding with its line, and a warning at the prompt`() throws {

@@ -28,6 +28,18 @@ struct PluginCheckTests {
     #expect(transcript.text.components(separatedBy: "not UTF-8 text").count == 2, "\(transcript.text)")
   }
 
+  @Test(arguments: [
+    ("dray.invariant('full', function() lists.right = {} return true end)", "invariant 'full'"),
+    ("dray.outcome(function() lists.right = {} end)", "outcome"),
+    ("dray.announcement(function() lists.right = {} end)", "announcement"),
+  ])
+  func `a forbidden write that random inputs find has its line`(rule: String, writer: String) throws {
+    let (text, _) = try check(["init.lua": PluginFixture.letters + "\n" + rule])
+    let line = PluginFixture.letters.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+    #expect(text.hasPrefix("P/init.lua:\(line):") && text.contains(writer), "\(text)")
+    #expect(text.contains("wrote to lists.right"), "\(text)")
+  }
+
   @Test(arguments: Repository.plugins)
   func `the plugins of this repository have no problems`(name: String) throws {
     let run = try Command.dray("check", "\(Repository.root)/plugins/\(name)")

@@ -25,6 +25,36 @@ struct OpeningTests {
     #expect(try !Command.dray(plugin.path + "/rules.lua").errors.contains("opens the plugin"))
   }
 
+  /// Writes a plugin with a text and its dependencies into a folder.
+  private func write(_ name: String, needing needed: String, in folder: URL) throws {
+    let path = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    let manifest = "return { id = 'test.\(name)', name = '\(name)', dependencies = { \(needed) } }"
+    try manifest.write(to: path.appending(path: "plugin.lua"), atomically: false, encoding: .utf8)
+    let script = "local dray = require 'dray'\ndray.scene(function() return dray.text { label = '\(name)' } end)"
+    try script.write(to: path.appending(path: "init.lua"), atomically: false, encoding: .utf8)
+  }
+
+  @Test(arguments: [
+    ["letters", "-e", "#legal()"], ["test", "letters"], ["check", "letters"], ["fuzz", "letters", "--steps", "100"],
+    ["render", "letters", "-o", "/dev/null"],
+  ])
+  func `the plugins that a plugin depends on are loaded first, from the folder around it`(words: [String]) throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": PluginFixture.manifest.replacing("api = 1", with: "dependencies = { 'shelf' }"),
+      "init.lua": PluginFixture.letters, "letters_test.lua": "test('one', function(play) end)",
+    ])
+    let folder = URL(filePath: plugin.path).deletingLastPathComponent()
+    let arguments = words.map { $0 == "letters" ? plugin.path : $0 }
+    try write("house", needing: "", in: folder)
+    try write("shelf", needing: "'house', 'letters'", in: folder)
+    let circular = try Command.run(Command.path, arguments)
+    #expect(circular.status == 1 && (circular.output + circular.errors).contains("depends on the plugin 'shelf'"))
+    try write("shelf", needing: "'house'", in: folder)
+    let run = try Command.run(Command.path, arguments)
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+  }
+
   @Test func `a plugin is found by its name`() throws {
     let run = try Command.dray("klondike", "--seed", "381", "-e", "drag('2♣'):drop '3'")
     #expect(run.output == "move 2♣: pile 2 → pile 3\n" && run.status == 0, "\(run.errors)")

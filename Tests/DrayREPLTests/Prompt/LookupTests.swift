@@ -42,6 +42,16 @@ struct LookupTests {
     #expect(shown(".doc dragg", isInteractive: true).contains("no documentation of 'dragg'; did you mean 'drag'?"))
   }
 
+  @Test func `each heading and each field of the page of the script API is found`() throws {
+    let page = try Repository.text(of: "Sources/Dray/Dray.docc/script-api.md")
+    let headings = page.matches(of: /(?m)^### `([\w.:]+)/).map { String($0.1) }
+    #expect(headings.count > 200)
+    #expect(headings.filter { ScriptReference.standard.find($0).isEmpty } == [])
+    #expect(shown(".doc array.apply").hasPrefix("array.apply(lists, difference)"))
+    #expect(shown(".doc session.to").contains("DropSession.to dray.ID?\n"))
+    #expect(shown(".doc Manifest").contains("  dependencies"))
+  }
+
   @Test func `help lists every command`() {
     let text = shown(".help")
     for command in PromptCommand.allCases { #expect(text.contains(".\(command.rawValue)"), "\(command)") }

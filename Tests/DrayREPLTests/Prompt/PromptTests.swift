@@ -125,6 +125,29 @@ struct PromptTests {
         """)
   }
 
+  @Test func `the change of a layout lists its items, which need not cover each other`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": #"return { id = "com.example.hand", name = "hand" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      local hand = dray.state("hand", { "4♣", "9♦" })
+      local function row(sizes)
+        local frames = {}
+        for index in ipairs(sizes) do frames[index] = { x = 40 * index, y = 0 } end
+        return frames
+      end
+      dray.scene(function()
+        return dray.layout { id = "hand", place = row, size = { width = 200, height = 20 },
+          dray.for_each(hand, function(id)
+            return dray.item { id = id, type = "card", label = id, size = { width = 30, height = 20 } }
+          end) }
+          :on_key_press("a", function() table.insert(hand, 1, "K♠") end)
+      end)
+      """,
+    ])
+    #expect(Transcript.of("key 'a'\n", on: plugin.path).text == "hand: K♠, 4♣, 9♦\n")
+  }
+
   @Test func `values of expressions are printed, statements are not`() {
     #expect(shown("1 + 1\nx = 3\nx, 'y', nil\nprint('p', 1)") == "2\n3  \"y\"  nil\np\t1\n")
   }

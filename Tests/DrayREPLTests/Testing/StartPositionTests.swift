@@ -90,8 +90,11 @@ struct StartPositionTests {
     let text = try run("\ntest('one', { state = { \(state) } }, function(play) end)")
     #expect(text.contains("not ok  one"))
     #expect(text.contains(problem), "\(text)")
-    // The place is that of the test, or of the script that failed.
+    // The first place is that of the test, or of the script that failed. Then the text ends with the place of the test.
     #expect(text.contains(#/pegs/(a_test|init)\.lua:\d+: .*\n          \d+ \| /#), "\(text)")
+    #expect(
+      text.contains("  pegs/a_test.lua:2: ") || text.contains("\n          in the test at pegs/a_test.lua:2\n"),
+      "\(text)")
     #expect(text.hasSuffix("0 passed, 1 failed\n"))
   }
 

@@ -159,6 +159,26 @@ struct AuthorErrorTests {
       "local x = string.formt('x')",
       "test/init.lua:2: attempt to call a nil value (field 'formt'); did you mean 'format'?"
     ),
+    ("local t = { best = 0 }; t.line()", "test/init.lua:2: attempt to call a nil value (field 'line')"),
+    ("local s = ''; s:leng()", "test/init.lua:2: attempt to call a nil value (method 'leng'); did you mean 'len'?"),
+    (
+      "if 1 != 2 then end",
+      "test/init.lua:2: 'then' expected near '!'; ~= is 'not equal', and not negates"
+    ),
+    ("local n = 1; n += 1", "test/init.lua:2: syntax error near '+'; Lua has no operator such as +=: write n = n + 1"),
+    (
+      "dray.scene(function() return dray.hstack { dray.spacer } end)",
+      "test/init.lua:2: child 1 of hstack is a function, not a node; call it to make one"
+    ),
+    (
+      "dray.scene(function() return dray.hstack {}:on_tap_gesture(dray.undo()) end)",
+      "test/init.lua:2: dray.undo was called in a question (scene); only commands may undo; "
+        + "as the command of a modifier, write dray.undo without parentheses"
+    ),
+    (
+      "dray.scene(function()\n  return dray.hstack {}\n    :padding(3)\n    .on_tap_gesture(function() end) end)",
+      "test/init.lua:5: call it with a colon: node:on_tap_gesture(…)"
+    ),
     ("pritn('x')", "test/init.lua:2: attempt to call a nil value (global 'pritn'); did you mean 'print'?"),
     (
       "local x = array.last({}, 1)",
@@ -175,7 +195,10 @@ struct AuthorErrorTests {
       "test/init.lua:2: attempt to index a boolean value (local 'rules'); "
         + "if 'rules' is the result of require, its module lacks a 'return' at the end"
     ),
-    ("local x = dray.options.darw", "test/init.lua:2: unknown option 'darw' of this plugin"),
+    (
+      "local x = dray.options.darw",
+      "test/init.lua:2: unknown option 'darw' of this plugin; plugin.lua declares no options"
+    ),
   ])
   func `an error names its place and problem, and a suggestion if there is one`(script: String, message: String) throws
   {
@@ -206,6 +229,11 @@ struct AuthorErrorTests {
     (
       "function(session) return 'mvoe' end",
       "test/init.lua:11: drop_configuration answered 'mvoe', which is not an operation; did you mean 'move'?"
+    ),
+    (
+      "function(session) return 'no room' end",
+      "test/init.lua:11: drop_configuration answered 'no room', which is not an operation; "
+        + "to refuse with a reason, return false and the reason"
     ),
     (
       "function(session) return 42 end",

@@ -223,7 +223,7 @@ struct CoordinatorTests {
         "c:drop_to_item(c.items[1], 9)",
         "drop_to_item: row 9 is outside the collection of 3 rows; change the model first"
       ),
-      ("c:drop_to_item({}, 1)", "drop_to_item takes one of the coordinator's items"),
+      ("c:drop_to_item({}, 1)", "drop_to_item takes one of the coordinator's items, not a table"),
       (
         "c:drop_to_placeholder(c.items[1], { indx = 1 })",
         "unknown option 'indx' for drop_to_placeholder; did you mean 'index'?"

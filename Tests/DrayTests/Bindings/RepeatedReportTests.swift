@@ -62,7 +62,7 @@ struct RepeatedReportTests {
     #expect(
       test.refusal?.reason
         == Reason(
-          "fixed cannot be lifted: it needs draggable() or a reorderable() group", code: "not_liftable",
+          "fixed cannot be lifted: it needs draggable() or a reorderable() group", code: "not_draggable",
           parameters: [.init(name: "item_id", value: "fixed")]))
     #expect(
       test.host.why("fixed", to: "b").outcome.reason?.text
@@ -102,7 +102,7 @@ struct RepeatedReportTests {
     (
       "Shift",
       """
-      test/init.lua:2: 'Shift' is a modifier key; on_key_press takes it with another key, as \
+      test/init.lua:2: 'Shift' is a modifier key; pass on_key_press another key, and \
       modifiers = { 'shift' }
       """
     ),

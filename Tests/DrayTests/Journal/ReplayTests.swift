@@ -131,7 +131,7 @@ struct ReplayTests {
   @Test func `a file that cannot be read is an error with the system's message`() {
     // A regular file of size 0 whose first byte cannot be read.
     let error = #expect(throws: Replay.Failure.self) { try Replay(ofFile: "/proc/self/mem", on: Host()) }
-    #expect(error.map { "\($0)" } == "1: the rest cannot be read: Input/output error")
+    #expect(error.map { "\($0)" } == "1: the journal cannot be read from this line on: Input/output error")
   }
 
   // MARK: Recorded inputs
