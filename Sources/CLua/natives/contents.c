@@ -2,7 +2,7 @@
  * functions reachable from them, and the code of all functions. If the hash is unchanged, the function's results for the
  * values of the list are also unchanged.
  *
- * The hash has 128 bits, so that two contents never have the same hash by chance. It does not depend on the order in
+ * The hash has 128 bits, so that different contents practically never have the same hash. It does not depend on the order in
  * which a table stores its fields, because the same inputs must lead to the same calls of the function. Tables are
  * numbered in the order of the walk: whether two variables have the same table or two equal ones makes a difference.
  *

@@ -8,9 +8,9 @@
 
 #include "natives.h"
 
-/* The charges of a node, as if Lua had passed it, and of a missing child. */
+/* The instructions charged for a node, about as many as Lua would need, and for each child or kept row. */
 #define STEPS_PER_NODE 40
-#define STEPS_PER_PLACE 4
+#define STEPS_PER_CHILD 4
 
 /* Pushes a field of the table at `index`. The name of the field is on the top. [-1, +1, -] */
 static void push_field(lua_State *L, int index) {
@@ -23,8 +23,8 @@ static void push_field(lua_State *L, int index) {
 }
 
 /* (argument, table) → the result of a function of the host, which receives the argument, the table and the fields of
- * the table. Upvalues: the function's callee; names; the number of fields that each table has; the name of the field
- * that marks a table with more fields. */
+ * the table. Upvalues: the function's callee; names; the number of fields that are read from every table; the name
+ * of the field that marks a table from which all fields are read. */
 static int call_with_fields(lua_State *L) {
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
@@ -135,7 +135,7 @@ static int get(lua_State *L, int index, int name) {
 }
 
 /* Adds the value of a node, or else its id, to the list of values, and pushes the index in this list. [-0, +1, m] */
-static void push_number(lua_State *L, int node, lua_Integer *count) {
+static void push_value_index(lua_State *L, int node, lua_Integer *count) {
   if (get(L, node, VALUE) == LUA_TNIL) {
     lua_pop(L, 1);
     get(L, node, ID);
@@ -144,9 +144,9 @@ static void push_number(lua_State *L, int node, lua_Integer *count) {
   lua_pushinteger(L, *count);
 }
 
-/* Adds the values of a group's rows, which the host has kept, to the list of values: those that row_values has found.
- * Pushes the index of the first one, or nil if the group has no kept rows. [-0, +1, m] */
-static void push_numbers(lua_State *L, int group, lua_Integer *count) {
+/* Adds the values of the rows of a group that the host has kept to the list of values. `row_values` in contents.c has
+ * found these values, and kept.lua has stored them in the group. Pushes the index of the first one, or nil if the group has no kept rows. [-0, +1, m] */
+static void push_row_indices(lua_State *L, int group, lua_Integer *count) {
   int values = lua_gettop(L) + 1, list = values + 1;
   if (get(L, group, ROW_VALUES) != LUA_TTABLE || get(L, group, LIST) != LUA_TTABLE || !lua_istable(L, VALUES)) {
     lua_settop(L, values - 1);
@@ -154,7 +154,7 @@ static void push_numbers(lua_State *L, int group, lua_Integer *count) {
     return;
   }
   lua_Integer first = *count + 1, rows = (lua_Integer)lua_rawlen(L, values);
-  clua_charge(L, (size_t)rows * STEPS_PER_PLACE);
+  clua_charge(L, (size_t)rows * STEPS_PER_CHILD);
   for (lua_Integer row = 1; row <= rows; row++) {
     if (lua_rawgeti(L, values, row) == LUA_TBOOLEAN) lua_rawgeti(L, list, row);
     lua_rawseti(L, VALUES, ++*count);
@@ -202,8 +202,8 @@ static void open(lua_State *L, lua_Integer *count) {
   get(L, callbacks, HAS_VALUE);
   bool has_value = lua_toboolean(L, -1) && lua_istable(L, VALUES);
   lua_pop(L, 1);
-  if (has_value) push_number(L, node, count);
-  else push_numbers(L, node, count);
+  if (has_value) push_value_index(L, node, count);
+  else push_row_indices(L, node, count);
   lua_pushvalue(L, node);
   lua_call(L, 2, 1);
   if (lua_isnil(L, -1)) { /* the node is complete */
@@ -244,7 +244,7 @@ static int walk(lua_State *L) {
       lua_settop(L, node - 1);
       continue;
     }
-    clua_charge(L, STEPS_PER_PLACE);
+    clua_charge(L, STEPS_PER_CHILD);
     lua_pushinteger(L, next + 1);
     lua_replace(L, node + NEXT_CHILD);
     lua_rawgeti(L, node, next);
@@ -262,11 +262,11 @@ static int walk(lua_State *L) {
  * root; a number that no other tree has had; a list that it fills with the values of the nodes, or nil; and a function
  * that it calls first for each node, or nil.
  *
- * `kinds` has a table of callbacks for each kind; `others` is the table for all other kinds. `open` receives the number
+ * `kinds` has a table of callbacks for each kind; `others` is the table for all other kinds. `open` receives the index
  * of a value, and the node. The value is that of the node if its kind has `has_value`, or that of the first row of a
- * group with kept rows; for other nodes the number is nil. `open` returns a number, or nothing if the node is complete.
- * After a number, the walk calls `attach` with the node and the number if the node has modifiers, passes the children,
- * calls `skip` for each missing child, and calls `close`. `fail_twice` raises the error about a node at two places. */
+ * group with kept rows; for other nodes the index is nil. `open` returns the number of the node in the host, or nothing
+ * if the node is complete. After a number, the walk calls `attach` with the node and this number if the node has
+ * modifiers, passes the children, calls `skip` for each missing child, and calls `close`. `fail_twice` raises the error about a node at two places. */
 static int walker(lua_State *L) {
   lua_settop(L, 4);
   luaL_checktype(L, 1, LUA_TTABLE);

@@ -28,7 +28,7 @@ struct CommandWaits {
       drop.receipt.openLoads.insert(load)
     }
     transactor.edit { $0.waits.append(command) }
-    waits.announce(command)
+    waits.countPending(command)
     return command
   }
 

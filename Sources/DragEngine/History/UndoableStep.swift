@@ -22,19 +22,19 @@ public struct UndoableStep: Sendable, Equatable {
   public var kind: Kind
   /// The operation of the drop; `nil` for other kinds.
   public var operation: DropOperation?
-  /// Whether the step has only a part of the drop's changes, because the rest of its command, or its data, is pending
+  /// Whether the step has only a part of the drop's changes: the rest of the command, or the requested data, is pending
   /// or has failed.
   public var isUnfinished = false
   /// The items that were dropped, tapped or deleted; empty for other kinds, and for items of another program.
   public var itemIDs: [Identifier] = []
-  /// The route of the items; for a tap, only the container around the tapped point, as `from`.
+  /// The route of the items; for a tap, only the container of the tapped item, or around the tapped point, as `from`.
   public var route = Route()
   /// The number of dropped units, if only a part of an item with a quantity was dropped; otherwise `nil`.
   public var quantity: Int?
-  /// The names of the first two items; an item without a name here is named by its id. For a tap of a node without an
-  /// id, the text of the node.
+  /// The names of the first two items; a sentence names further items by their ids. For a tap of a node without an id,
+  /// the text of the node.
   var names: [SpokenName] = []
-  /// The other effect of the drop's command than the operation says; `nil` if there is none.
+  /// The effect of the drop's command, if it differs from the operation; otherwise `nil`.
   var remark: Reason?
   /// The key that was pressed; `nil` for other kinds.
   public var key: Key?

@@ -1,7 +1,7 @@
 /// The sizes of the largest inputs that a journal can record. A host always refuses larger inputs, also without a
 /// recording, so that the same inputs have the same results.
 package enum InputLimits {
-  /// Maximum number of items and types of an external drag. Each takes some hundred bytes.
+  /// Maximum number of items and types, together, of an external drag. Each takes several hundred bytes.
   package static let promises = 1 << 14
   /// Maximum number of ids in a list.
   package static let ids = 1 << 16

@@ -6,7 +6,7 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case newer(version: Int)
   /// The line is not JSON, or not a line of a journal. The column is that of `JSONParsingError`.
   case syntax(column: Int, expected: String)
-  /// The line differs from the written line, or an earlier line is missing.
+  /// The seal of the line is wrong: the line was changed, or an earlier line is missing.
   case damaged
   /// The line has no seal although the first line has one, or the reverse.
   case seal
@@ -37,8 +37,8 @@ extension JournalProblem: CustomStringConvertible {
     case .truncated: "the journal ends in the middle of this line"
     case .large(let limit): "the journal is larger than the limit of \(limit) bytes"
     case .longLine(let limit): "the line is longer than the limit of \(limit) bytes"
-    case .manyLines(let limit): "more than \(limit) lines belong to one input"
-    case .unreadable(let why): "the rest cannot be read: \(why)"
+    case .manyLines(let limit): "more than \(limit) lines belong to one input, and take too much memory"
+    case .unreadable(let why): "the journal cannot be read from this line on: \(why)"
     case .meaning(let problem): problem.utf8.count <= 2000 ? problem : String(problem.unicodeScalars.prefix(1000)) + "…"
     }
   }

@@ -2,11 +2,12 @@
 // needs for a text of its own.
 
 extension Reason {
-  /// A command or a tap adds items to a drag that carries a part of an item.
+  /// A command or a tap adds items to a drag of another program.
   static var externalDrag: Reason {
     Reason("the items of another program's drag cannot be changed", code: "external_drag")
   }
 
+  /// A command or a tap adds items to a drag that carries a part of an item.
   static var partStaysAlone: Reason {
     Reason("a drag of a part of an item takes no further items", code: "part_alone")
   }

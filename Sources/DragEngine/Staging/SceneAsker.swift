@@ -1,4 +1,4 @@
-/// Answers the questions about drags that the description of a scene asks about that same scene.
+/// Answers questions about drags that are asked while their scene is being described.
 ///
 /// While a scene is described, no drag can be evaluated in it. The first description therefore receives empty answers
 /// and its questions are recorded. Then the engine answers the questions in the described scene, and describes the

@@ -6,8 +6,8 @@ final class WaitingCommands {
   @exclusivity(unchecked) private var sleepers: [WaitingCommand] = []
   /// The number of commands of each owner that are not over, including those whose transaction is running.
   private var counts: [ObjectIdentifier: Int] = [:]
-  /// The number of commands that ever waited. An order is never reused.
-  private var count: UInt64 = 0
+  /// The latest position that was issued. Positions are never reused.
+  private var latestOrder: UInt64 = 0
 
   init(_ calls: RuleCalls) { self.calls = calls }
 
@@ -19,17 +19,17 @@ final class WaitingCommands {
   /// The number of an owner's commands that wait, or will wait once the running transaction commits.
   func count(of owner: AnyObject) -> Int { counts[ObjectIdentifier(owner)] ?? 0 }
 
-  /// Whether a load stands for a waiting command in a drop that ends only after the command.
-  func standFor(_ load: Load.ID) -> Bool { byOrder.values.contains { $0.hold?.load == load } }
+  /// Whether a load represents a waiting command, so that its drop ends only after the command.
+  func representsCommand(_ load: Load.ID) -> Bool { byOrder.values.contains { $0.hold?.load == load } }
 
   /// Returns the position of the next command that begins to wait.
   func issueOrder() -> UInt64 {
-    count += 1
-    return count
+    latestOrder += 1
+    return latestOrder
   }
 
   /// Counts a command whose transaction is still running.
-  func announce(_ command: WaitingCommand) {
+  func countPending(_ command: WaitingCommand) {
     if let owner = command.owner { counts[ObjectIdentifier(owner), default: 0] += 1 }
   }
 

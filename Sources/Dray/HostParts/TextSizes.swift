@@ -4,8 +4,8 @@ internal import LuaRuntime
 /// The sizes of texts, measured by a function of the host.
 ///
 /// A measured size is kept for some time, and is part of the journal. A replay uses the recorded sizes, so that recorded
-/// positions of the pointer reach the same elements, and the engine's estimate for a text without one. It calls the
-/// function of the replaying host only while it loads a saved game, which contains no sizes.
+/// positions of the pointer hit the same elements. For a text without a recorded size it uses the engine's estimate. It
+/// calls the function of the replaying host only while it loads a saved game, which contains no sizes.
 final class TextSizes {
   private unowned let journaling: HostJournal
   /// Measures a text in a style; `nil` leaves sizes to the engine's estimate.
@@ -13,8 +13,8 @@ final class TextSizes {
   private var known: [MeasuredText: Size] = [:]
   /// The memory of the known sizes. Unit: bytes.
   private var knownBytes = 0
-  /// The maximum of `knownBytes`. All sizes are dropped at the limit, because a scene that shows a counter makes ever
-  /// new texts. Unit: bytes.
+  /// The maximum of `knownBytes`. All sizes are dropped at the limit, because a scene that shows a counter has a new
+  /// text at each change. Unit: bytes.
   private static let limit = 1 << 20
 
   init(_ journaling: HostJournal) { self.journaling = journaling }
@@ -54,7 +54,7 @@ final class TextSizes {
       recorder = journaling.recorder
     }
     if let size = known[key] { return size }
-    guard let size = measured(key), size.isLength else { return nil }
+    guard let size = measured(key), size.isValidTextSize else { return nil }
     if let replayed = journaling.replayed, replayed.sizes[key] != nil {
       replayed.takeLine(of: key).map { journaling.recorder?.add($0) }
     } else if let recorder = journaling.recorder {
@@ -76,7 +76,7 @@ final class TextSizes {
 
 extension Size {
   /// Whether this can be the size of a text.
-  fileprivate var isLength: Bool {
+  fileprivate var isValidTextSize: Bool {
     width.isFinite && height.isFinite && width >= 0 && height >= 0 && width <= 1e6 && height <= 1e6
   }
 }

@@ -19,12 +19,12 @@ extern "C" {
  *
  *   item   The index of the item in item_ids of that call.
  *   type   A content type. The first type that the source promises and that conforms to this one is requested.
- *   take   A command, called once at a later input, with the data in `data`, or without data and with `reason`. If it
- *          has data and calls dray_answer_refuse, this item is refused; if it has no data, the whole drop. It can
- *          request more data. dray_host_cancel_drop calls it with the reason. It is not called if the drop has ended in
+ *   take   A command, called once at a later input, with the data in `data`, or without data and with `reason`. With
+ *          data, dray_answer_refuse refuses this item; without data, it refuses the whole drop. `take` can request more
+ *          data. dray_host_cancel_drop calls it with the reason. It is not called if the drop has ended in
  *          another way or was undone before the data arrives.
  *   user   Passed to `take`. NULL: the `user` of dray_host_set_scene. The `user` of the rule remains valid for `take`;
- *          another one must be valid until `take` was called or the drop has ended.
+ *          any other pointer must be valid until `take` was called or the drop has ended.
  *
  * DRAY_STATUS_NO_VALUE: the item does not promise such data. The answer is unchanged.
  * DRAY_STATUS_MISUSE: answer, type or take is NULL, or the rule is not such a command.

@@ -18,8 +18,8 @@ typedef int32_t dray_event_kind;
 enum {
   DRAY_EVENT_LIFTED = 1,       /* A drag began: drag, pointer, item_ids. */
   /* A drag entered a destination: drag, pointer, place. A reorder container is one destination with all its lists; the
-     route of the verdict names the list. A drag that leaves its destination and enters no other one has no such event,
-     but a DRAY_EVENT_VERDICT. */
+     route of the verdict names the list. A drag that leaves its destination and enters no other one causes no such
+     event, but a DRAY_EVENT_VERDICT. */
   DRAY_EVENT_OVER = 2,
   DRAY_EVENT_VERDICT = 3,      /* The predicted result of a drop changed: drag, pointer, verdict. */
   DRAY_EVENT_SPRING_LOADED = 4,       /* A drag rested on an element and activated it: drag, pointer, place. */

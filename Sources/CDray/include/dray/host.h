@@ -126,7 +126,7 @@ dray_status dray_host_destroy(dray_host *host);
  * one. Other calls do not change the message. Empty before the first such call.
  *
  *   host   NULL: the message of the latest failed call without a host on this thread, cut to 255 bytes. The function
- *          also returns that message while another thread is in a call of this host.
+ *          also returns that message while another thread is using this host.
  */
 const char *dray_host_message(const dray_host *host);
 

@@ -54,9 +54,9 @@ typedef struct dray_legal_drags {
 const dray_legal_drag *dray_legal_drag_at(const dray_legal_drags *list, size_t i);
 
 /*
- * Finds every drag that would be accepted now, with the same rules as a real drag. The items of the list are in
- * the order of the scene, each with all its possible destinations. The list has no drops that would change nothing. No
- * item moves.
+ * Finds every drag that would be accepted now, with the same rules as a real drag. The drags are in the order of their
+ * items in the scene; an item has one drag for each possible destination. Drops that would change nothing are left out.
+ * No item moves.
  *
  *   filter   Borrowed for the call. Fields that are not set match everything; `before` is ignored.
  *            NULL: all drags.
@@ -90,10 +90,10 @@ dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_
 typedef int32_t dray_answer_kind;
 enum {
   DRAY_ANSWER_LIFT_ALLOWED = 1,  /* The source allows `ids` to be lifted. */
-  DRAY_ANSWER_LIFT_REFUSED = 2,  /* The source allows no item to be lifted: reason. */
+  DRAY_ANSWER_LIFT_REFUSED = 2,  /* The source allows no item to be lifted; see `reason`. */
   DRAY_ANSWER_ACCEPTS_TYPES = 3,  /* The destination takes items of the types `ids`; an empty list: any. */
-  DRAY_ANSWER_SKIPPED = 4, /* The destination does not take these items; the next one beneath is asked: reason. */
-  DRAY_ANSWER_OPERATION = 5,   /* A drop would have the operation `operation`: reason. */
+  DRAY_ANSWER_SKIPPED = 4, /* The destination does not take these items, see `reason`; the next one is asked. */
+  DRAY_ANSWER_OPERATION = 5,   /* A drop would have the operation `operation`; see `reason`. */
   DRAY_ANSWER_CARRIES = 6 /* The source allows `quantity` of `total` to be carried. */
 };
 

@@ -36,11 +36,11 @@ enum {
   DRAY_ANNOUNCEMENT_FOCUSED = 1,    /* The focus moved to an item or a container that can be lifted or tapped. */
   DRAY_ANNOUNCEMENT_TAPPED = 2,     /* The focused element was tapped. */
   DRAY_ANNOUNCEMENT_LIFTED = 3,     /* The items were lifted; `count` places would accept them. */
-  DRAY_ANNOUNCEMENT_NOT_LIFTED = 4, /* The focused element could not be lifted: reason. */
+  DRAY_ANNOUNCEMENT_NOT_LIFTED = 4, /* The focused element could not be lifted; see `reason`. */
   DRAY_ANNOUNCEMENT_OVER = 5,       /* The drag moved over a place that would accept it, `position` of `count`. */
   DRAY_ANNOUNCEMENT_DROPPED = 6,    /* The items were dropped and accepted. */
   DRAY_ANNOUNCEMENT_CANCELLED = 7,  /* The drag ended without a drop: all items are at their old places. */
-  DRAY_ANNOUNCEMENT_REFUSED = 8     /* The key had no effect: reason. */
+  DRAY_ANNOUNCEMENT_REFUSED = 8     /* The key had no effect; see `reason`. */
 };
 
 /*
@@ -62,7 +62,7 @@ typedef struct dray_announcement {
   size_t level;             /* The level of the list among lists in lists, from 1; 0 where lists do not nest. */
   int32_t can_be_lifted;    /* Of DRAY_ANNOUNCEMENT_FOCUSED. 1: Space would lift the element. */
   int32_t can_be_tapped;    /* Of DRAY_ANNOUNCEMENT_FOCUSED. 1: Return would tap the element. */
-  const char *text;         /* A sentence, such as "moved 2C from pile 2 to pile 3"; rules may speak another one. */
+  const char *text;         /* A sentence, such as "moved 2C from pile 2 to pile 3", or the one a rule has returned. */
   const char *instructions; /* What the user can do next, as a sentence; may be empty. */
 } dray_announcement;
 

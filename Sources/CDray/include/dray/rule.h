@@ -36,8 +36,8 @@ enum {
 typedef struct dray_rule_call {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_phase phase;   /* Of the drag; 0 without a drag. */
-  /* For a destination: that of the latest verdict on the drop, and at the end that of the outcome. For the source: from
-     DRAY_PHASE_ENDING on, that of the outcome; at DRAY_PHASE_TAKEN, that of the drop. */
+  /* For a destination: the operation of the latest verdict on the drop, and at the end that of the outcome. For the
+     source: the operation of the drop at DRAY_PHASE_TAKEN, and that of the outcome from DRAY_PHASE_ENDING on. */
   dray_operation operation;
   dray_operation suggested; /* A set: the operations that the source suggests. */
   dray_modifiers modifiers; /* The modifier keys that are held. */
@@ -54,9 +54,9 @@ typedef struct dray_rule_call {
   size_t row_count;
   const char *key;     /* Of on_key_press: the key. */
   int32_t is_targeted; /* Of is_targeted: 1 while a drag is over the node, else 0. */
-  dray_cause cause;    /* For the source: of the outcome, from DRAY_PHASE_ENDING on. For a destination: 0. */
-  /* That of the outcome: for the source from DRAY_PHASE_ENDING on, for a destination at DRAY_PHASE_ENDED. For a rule
-     that takes data: the reason why the data has not arrived. */
+  dray_cause cause;    /* For the source: the cause of the outcome, from DRAY_PHASE_ENDING on. Otherwise 0. */
+  /* The reason of the outcome: for the source from DRAY_PHASE_ENDING on, for a destination at DRAY_PHASE_ENDED. For a
+     rule that takes data: the reason why the data has not arrived. */
   dray_reason reason;
   const dray_data *data; /* The data of dray_answer_load; NULL: it has not arrived. */
 } dray_rule_call;
@@ -95,7 +95,7 @@ typedef struct dray_rule {
   int32_t is_disabled;      /* Not 0: the modifier has no effect. */
   dray_modifiers modifiers; /* The modifier keys that must be held. */
   const char *key;          /* A key, as in dray_input. */
-  int64_t tap_count;        /* 0: 1. */
+  int64_t tap_count;        /* The number of taps; 0 means 1. */
   double interval;          /* Of a timer; greater than 0. Unit: seconds. */
   int32_t repeats;          /* Not 0: the timer starts again each time it has fired. */
   int32_t ignores_modifiers;         /* Not 0: held modifier keys do not change the suggested operations. */
