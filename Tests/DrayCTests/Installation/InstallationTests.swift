@@ -145,7 +145,10 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
   @Test func `a prefix that cannot be created is refused before the build`() throws {
     #expect(try Installation.run("! scripts/install /dev/null/x 2>&1").hasPrefix("/dev/null/x cannot be written to"))
   }
+}
 
+/// Programs in Swift that use Dray as a package. They need no installation, and so do not wait for it.
+struct SwiftPackageTests {
   /// `Yard` takes its rules from Lua. `Desk` uses the engine alone, and so do the programs of SwiftUI and UIKit.
   @Test func `programs in a separate Swift package print the expected output, and only those with rules need Lua`()
     throws
