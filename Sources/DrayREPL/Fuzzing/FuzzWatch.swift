@@ -167,9 +167,16 @@ final class FuzzWatch {
       if host.canRedo { note(.undo, "a step whose command was cancelled can be redone") }
       return
     }
-    guard case .performed = host.redo() else { return note(.undo, "the undone step cannot be redone") }
-    if host.digest(of: .model) != after.model { note(.undo, "redo does not restore the model before undo") }
-    compareDrawn("after redo", with: drawn, of: after)
+    redo(1, to: after, drawn)
+  }
+
+  /// Redoes undone steps, and compares the model and the drawn scene with those before undo.
+  private func redo(_ count: Int, to states: States, _ drawn: DrawnScene?) {
+    for _ in 0..<count {
+      guard case .performed = host.redo() else { return note(.undo, "the undone step cannot be redone") }
+    }
+    if host.digest(of: .model) != states.model { note(.undo, "redo does not restore the model before undo") }
+    compareDrawn("after redo", with: drawn, of: states)
   }
 
   /// Compares the states with those of the copy after the first commit.
@@ -213,15 +220,7 @@ final class FuzzWatch {
     var count = 0
     while host.canUndo, case .performed = host.undo() { count += 1 }
     if problem == nil { note(HiddenState.problem(in: host, "after undo")) }
-    for _ in 0..<count {
-      guard host.canRedo, case .performed = host.redo() else {
-        return note(.undo, "the undone step cannot be redone")
-      }
-    }
-    if host.digest(of: .model) != after.states.model {
-      note(.undo, "redo does not restore the model before undo")
-    }
-    compareDrawn("after redo", with: after.drawn, of: after.states)
+    redo(count, to: after.states, after.drawn)
   }
 
   /// Scrolls all views to their beginning, because hidden parts are not drawn and could not be compared.
