@@ -81,6 +81,7 @@ extension DragState {
     }
     let suggested = Negotiation.suggestion(
       origin.configuration, at: .withinApp, device: origin.device, modifiers: modifiers)
-    return suggested.contains(.init(operation)) ? .other : .keys
+    guard suggested.contains(.init(operation)) else { return .keys }
+    return target?.kind.isReorder ?? false ? .reorder : .other
   }
 }

@@ -43,10 +43,12 @@ struct LazyVerdict {
     if answer.isFailure { return LazyVerdict(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     if operation.delivers {
+      guard let details = answer.sharedDetails?.details, details.takesNothing else {
+        return LazyVerdict(operation: operation, sharedDetails: answer.sharedDetails)
+      }
       // Accepting zero items is a refusal.
-      return answer.sharedDetails?.details.takesNothing ?? false
-        ? LazyVerdict(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
-        : LazyVerdict(operation: operation, sharedDetails: answer.sharedDetails)
+      let reason: Reason = details.acceptedQuantity.map { $0 <= 0 } ?? false ? .noQuantityAccepted : .noneAccepted
+      return LazyVerdict(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(reason))
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {
       let refusal = answer.refusal ?? .made(.notSuggested(chosen, suggested, by: drag.limit(of: chosen)))

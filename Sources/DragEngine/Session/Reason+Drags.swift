@@ -57,6 +57,13 @@ extension Reason {
       parameters: ["item_id": item, "namespace": namespace])
   }
 
+  /// A container is named in place of an item, for example because two arguments are exchanged.
+  static func notAnItem(_ container: Identifier) -> Reason {
+    Reason(
+      "'\(container)' is a container, not an item that can be lifted", code: "not_liftable",
+      parameters: ["place": container])
+  }
+
   static func ambiguousItem(_ item: Identifier, in namespaces: [Identifier]) -> Reason {
     Reason(
       Scene.ambiguity(of: item, in: namespaces), code: "ambiguous_item",
@@ -284,6 +291,9 @@ extension Reason {
   /// A rule accepts zero items.
   static let noneAccepted = Reason("the rule accepts 0 items", code: "none_accepted")
 
+  /// A rule accepts an item with the quantity zero.
+  static let noQuantityAccepted = Reason("the rule accepts the quantity 0", code: "none_accepted")
+
   /// A press hit no node.
   static let nothingThere = Reason("nothing is there", code: "nothing_there")
 
@@ -309,7 +319,9 @@ extension Reason {
     case configuration
     /// The held modifier keys.
     case keys
-    /// Neither: another program has begun the drag, the destination only reorders, or a row cannot be deleted.
+    /// The destination, which only reorders the items.
+    case reorder
+    /// None of these: another program has begun the drag, or a row cannot be deleted.
     case other
   }
 
@@ -320,7 +332,7 @@ extension Reason {
       limit.rawValue << 8 | Int(DropOperation.Set(chosen).rawValue & 15) << 4 | Int(suggested.rawValue & 15)]
   }
 
-  private static let notSuggested = (0..<768).map { bits in
+  private static let notSuggested = (0..<1024).map { bits in
     let chosen = DropOperation.Set(rawValue: UInt8(bits >> 4 & 15)).operations.first ?? .copy
     let offered = DropOperation.Set(rawValue: UInt8(bits & 15)).operations.map(\.rawValue).joined(separator: ", ")
     let rest = "\(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue)"
@@ -328,6 +340,7 @@ extension Reason {
       switch Limit(rawValue: bits >> 8) {
       case .keys: "the held modifier keys allow only \(rest)"
       case .configuration: "the source offers \(rest); its drag configuration sets the operations"
+      case .reorder: "within its reorder container a drag offers \(rest)"
       case .other, nil: "the drag offers \(rest)"
       }
     return Reason(

@@ -18,7 +18,8 @@ extension Stage {
     if let type { items.removeAll { item in scene[item].type.map { symbols[$0] } != type } }
     let isItem = type != nil || namespace != nil
     guard let node = items.first ?? (isItem ? nil : draggableContainer(id)) else {
-      return .refused(.unknownItem(id, in: namespace))
+      let isContainer = !isItem && symbols.symbol(for: id).flatMap { scene.node(container: $0) } != nil
+      return .refused(isContainer ? .notAnItem(id) : .unknownItem(id, in: namespace))
     }
     let namespaces = scene.namespaces(of: items, symbols)
     return namespaces.count > 1 ? .refused(.ambiguousItem(id, in: namespaces)) : .node(node)

@@ -15,7 +15,7 @@ struct ExplanationTests {
     let answer = bench.engine.why("box", to: "album")
     #expect(answer.outcome.operation == .copy && answer.outcome.itemIDs == ["box"])
     #expect(bench.engine.move("box", to: "album").cause == .dropped)
-    #expect(bench.engine.why("other", to: "album").outcome.reason?.code == "unknown_item")
+    #expect(bench.engine.why("other", to: "album").outcome.reason?.code == "not_liftable")
   }
 
   /// Pens beside a list of books that takes books between its rows.

@@ -175,6 +175,7 @@ import Testing
   @Test func `unknown items and unknown places have different reasons`() {
     let engine = board.bench.engine
     #expect(engine.move("nobody", to: "right").reason?.text == "no item 'nobody' is in the scene")
+    #expect(engine.move("right", to: "a").reason?.text == "'right' is a container, not an item that can be lifted")
     #expect(engine.move("a", to: "nowhere").reason?.text == "no container or item 'nowhere' is in the scene")
     #expect(
       engine.move("a", to: "right", before: "b").reason?.text == "'right' has no item 'b' to insert before")

@@ -39,4 +39,11 @@ struct NotSuggestedTests {
     #expect(bench.verdict?.cause == .notSuggested)
     #expect(bench.verdict?.reason?.text == "the drag offers copy, not move")
   }
+
+  @Test func `a reorder within its container only moves, and the reason names the container`() {
+    let board = Board(["left": ["a"], "right": ["x"]])
+    board.modifiers = [.dropConfiguration { _ in DropConfiguration(operation: .copy) }]
+    let reason = board.bench.engine.why("a", to: "right").outcome.reason
+    #expect(reason?.text == "within its reorder container a drag offers move, not copy")
+  }
 }

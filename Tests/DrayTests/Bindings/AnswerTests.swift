@@ -59,6 +59,7 @@ struct AnswerTests {
       ("return false, { code = 'w' }", .forbidden, .refused, "w"),
       ("return false, 7", .forbidden, .refused, "7"),
       ("return true, { accepted_item_count = 0 }", .cancel, .refused, "the rule accepts 0 items"),
+      ("return true, { accepted_quantity = 0 }", .cancel, .refused, "the rule accepts the quantity 0"),
     ] as [(String, DropOperation, Cause, String?)])
   func `each answer of a drop configuration has its meaning`(
     answer: String, operation: DropOperation, cause: Cause, reason: String?
