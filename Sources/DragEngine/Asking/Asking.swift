@@ -67,24 +67,15 @@ final class Asking {
   /// - Returns: The accepted drags. An empty list if no rule can be asked now, or if the search runs later.
   /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete; while the
   ///   scene is described, also if the answers of the previous description are incomplete, with the reason.
-  func legalDrags(
-    of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
-    positions: Bool, _ modifiers: EventModifiers, askingAtMost limit: Int
-  ) throws(EngineError) -> [LegalDrag] {
-    let search = SceneQuestions.Search(
-      item: item, namespace: namespace, origin: origin, place: place, positions: positions, modifiers: modifiers,
-      limit: limit)
+  func legalDrags(_ filter: DragFilter, askingAtMost limit: Int) throws(EngineError) -> [LegalDrag] {
+    let search = SceneQuestions.Search(filter: filter, limit: limit)
     if isDescribing { return try sceneQuestions.answer(to: search) }
     guard begin() == nil else { return [] }
     return try run(search).get()
   }
 
   private func run(_ wanted: SceneQuestions.Search) -> Result<[LegalDrag], EngineError> {
-    let search = LegalDragSearch(
-      scene, questions,
-      .init(
-        item: wanted.item, namespace: wanted.namespace, origin: wanted.origin, place: wanted.place, scene.symbols),
-      positions: wanted.positions, modifiers: wanted.modifiers, askingAtMost: wanted.limit)
+    let search = LegalDragSearch(scene, questions, wanted.filter, askingAtMost: wanted.limit)
     let found = running { inquiry.ignoringReasons { questions.selections.readingOnce(search.run) } }
     guard let found else {
       return .failure(

@@ -2,26 +2,19 @@
 final class LegalDragSearch {
   private let scene: SceneKeeper
   private let questions: Questions
-  private let filter: Filter
-  private let positions: Bool
-  private let modifiers: EventModifiers
+  private let filter: DragFilter
+  private let matcher: Matcher
   private var found: [LegalDrag] = []
   private var budget: QuestionBudget
 
   /// Creates a search.
   ///
-  /// - Parameters:
-  ///   - positions: Whether each gap of a list is a place; if false, only the end of a list is a place.
-  ///   - limit: The maximum number of questions, as `QuestionBudget` counts them.
-  init(
-    _ scene: SceneKeeper, _ questions: Questions, _ filter: Filter, positions: Bool, modifiers: EventModifiers,
-    askingAtMost limit: Int
-  ) {
+  /// - Parameter limit: The maximum number of questions, as `QuestionBudget` counts them.
+  init(_ scene: SceneKeeper, _ questions: Questions, _ filter: DragFilter, askingAtMost limit: Int) {
     self.scene = scene
     self.questions = questions
     self.filter = filter
-    self.positions = positions
-    self.modifiers = modifiers
+    matcher = Matcher(filter, scene.symbols)
     budget = QuestionBudget(limit)
   }
 
@@ -33,17 +26,17 @@ final class LegalDragSearch {
   /// - Returns: The accepted drags; `nil` if the search costs more than the budget.
   func run() -> [LegalDrag]? {
     var (seenPayloads, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
-    for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where filter.fits(node, stage) && canGrab(node) {
+    for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where matcher.fits(node, stage) && canGrab(node) {
       guard budget.mayLift() else { break }
       questions.revealing(questions.reachable(node), { nil }) { _ in
-        let lifted = questions.lift(node, modifiers)
+        let lifted = questions.lift(node, filter.modifiers)
         budget.countLift(of: lifted, selected: questions.selections.takeVisited(), after: questions.work.take())
         guard let drag = lifted else { return }
         // A press on an item that cannot be lifted itself lifts the item around it, which was already visited.
         let source = drag.origin.source.flatMap(stage.scene.node) ?? node
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
         guard drag.payload.keys.count == 1 || seenPayloads.insert(drag.payload.keys).inserted else { return }
-        for place in filter.places(of: stage) { ask(drag, node, at: place) }
+        for place in matcher.places(of: stage) { ask(drag, node, at: place) }
       }
     }
     return budget.isExceeded ? nil : found
@@ -60,7 +53,7 @@ final class LegalDragSearch {
   }
 
   private func ask(_ drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
-    let list = positions ? place.list.flatMap { stage.lists.flow(of: $0) == nil ? nil : $0 } : nil
+    let list = filter.positions ? place.list.flatMap { stage.lists.flow(of: $0) == nil ? nil : $0 } : nil
     for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
       guard budget.mayAsk(about: drag) else { return }
       guard stage.scene.nodes.id(of: member) != nil else { continue }
@@ -89,30 +82,23 @@ final class LegalDragSearch {
         landing: member.flatMap { stage.scene.nodes.id(of: $0) }.map { symbols[$0] },
         isRedirected: drag.place.isRedirected,
         placeNamespace: place.isItem ? stage.scene.namespace(of: place.node, symbols) : nil,
-        beginsOnItem: record.kind == .item, modifiers: modifiers))
+        beginsOnItem: record.kind == .item, modifiers: filter.modifiers))
   }
 
-  /// The drags that a search is limited to.
-  struct Filter {
+  /// Finds the items and the places of a filter.
+  private struct Matcher {
     private let item: Symbol??
     private let namespace: Identifier?
     private let origin: Symbol??
     private let place: Identifier?
     private let symbols: SymbolTable
 
-    /// - Parameters:
-    ///   - item: Only drags that begin on items of this id; `nil` for all.
-    ///   - namespace: Only items in this namespace.
-    ///   - origin: Only drags that begin in this collection or container.
-    ///   - place: Only drops at this place.
-    init(
-      item: Identifier?, namespace: Identifier?, origin: Identifier?, place: Identifier?, _ symbols: SymbolTable
-    ) {
+    init(_ filter: DragFilter, _ symbols: SymbolTable) {
       // An unknown name matches no drag, whereas `nil` matches every drag.
-      self.item = item.map { symbols.symbol(for: $0) }
-      self.namespace = namespace
-      self.origin = origin.map { symbols.symbol(for: $0) }
-      self.place = place
+      item = filter.item.map { symbols.symbol(for: $0) }
+      namespace = filter.namespace
+      origin = filter.origin.map { symbols.symbol(for: $0) }
+      place = filter.place
       self.symbols = symbols
     }
 

@@ -2,12 +2,7 @@
 struct SceneQuestions {
   /// A search for legal drags.
   struct Search: Hashable {
-    var item: Identifier?
-    var namespace: Identifier?
-    var origin: Identifier?
-    var place: Identifier?
-    var positions: Bool
-    var modifiers: EventModifiers
+    var filter: DragFilter
     /// The maximum number of questions.
     var limit: Int
   }

@@ -22,9 +22,9 @@ extension Engine {
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) -> [LegalDrag] {
-    let found = try? findLegalDrags(
-      of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers, askingAtMost: .max)
-    return found ?? []
+    let filter = DragFilter(
+      of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers)
+    return (try? findLegalDrags(filter, askingAtMost: .max)) ?? []
   }
 
   /// Returns `legalDrags`, with a limit on the number of questions.
@@ -34,12 +34,10 @@ extension Engine {
   /// - Throws: `rule` if more than `limit` questions are needed, because a partial list would look complete, or if
   ///   answers for the description of the scene are incomplete; otherwise the error of the description.
   package func findLegalDrags(
-    of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
-    positions: Bool, modifiers: EventModifiers, askingAtMost limit: Int
+    _ filter: DragFilter, askingAtMost limit: Int
   ) throws(EngineError) -> [LegalDrag] {
     if activity == .idle { try updateScene() }
-    return try asking.legalDrags(
-      of: item, in: namespace, from: origin, to: place, positions: positions, modifiers, askingAtMost: limit)
+    return try asking.legalDrags(filter, askingAtMost: limit)
   }
 
   /// The places where the drag of a pointer could be dropped now, for a host that highlights them.

@@ -108,20 +108,21 @@ extension Driver {
   ) throws(DriverError) -> [LegalDrag] {
     guard let what, let name = what.id, let meant = try find(what, for: .grip) else {
       return try found { () throws(EngineError) in
-        try host.findLegalDrags(positions: positions ?? false, modifiers: modifiers)
+        try host.findLegalDrags(DragFilter(positions: positions ?? false, modifiers: modifiers))
       }
     }
     switch meant {
     case .container, .collection:
       return try found { () throws(EngineError) in
-        try host.findLegalDrags(from: name, positions: positions ?? false, modifiers: modifiers)
+        try host.findLegalDrags(DragFilter(from: name, positions: positions ?? false, modifiers: modifiers))
       }
     case .item(let node):
       let (record, symbols) = (scene[node], host.engine.symbols)
       let id = record.id.map { symbols[$0] } ?? name
       return try found { () throws(EngineError) in
         try host.findLegalDrags(
-          of: id, in: scene.namespace(of: node, symbols), positions: positions ?? true, modifiers: modifiers)
+          DragFilter(
+            of: id, in: scene.namespace(of: node, symbols), positions: positions ?? true, modifiers: modifiers))
       }
     }
   }

@@ -26,19 +26,14 @@ extension Host {
   ) -> [LegalDrag] {
     questions.reporting("legal drags") { () throws(EngineError) in
       try findLegalDrags(
-        of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers)
+        DragFilter(of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers))
     }
   }
 
   /// Finds the same drags as `legalDrags`, but throws the error instead of reporting it.
-  package func findLegalDrags(
-    of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
-    to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
-  ) throws(EngineError) -> [LegalDrag] {
+  package func findLegalDrags(_ filter: DragFilter = DragFilter()) throws(EngineError) -> [LegalDrag] {
     func find() throws(EngineError) -> [LegalDrag] {
-      try engine.findLegalDrags(
-        of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
-        askingAtMost: questions.limit)
+      try engine.findLegalDrags(filter, askingAtMost: questions.limit)
     }
     // The questions of a scene are asked after its description.
     return engine.isDescribing ? try find() : try questions.search(find)

@@ -26,8 +26,9 @@ extension Plugin {
       let drags: [LegalDrag]
       do {
         drags = try plugin.host.findLegalDrags(
-          of: item, in: namespace, from: origin, to: place, positions: frame.isTrue(3),
-          modifiers: EventModifiers(rawValue: try frame.integer(4)))
+          DragFilter(
+            of: item, in: namespace, from: origin, to: place, positions: frame.isTrue(3),
+            modifiers: EventModifiers(rawValue: try frame.integer(4))))
       } catch {
         throw LuaThrow("dray.legal: \(error)")
       }

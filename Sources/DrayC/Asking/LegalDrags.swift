@@ -14,8 +14,9 @@ public func dray_host_legal(
     let legal: [LegalDrag]
     do throws(EngineError) {
       legal = try box.host.findLegalDrags(
-        of: asked.item, in: asked.namespace, from: asked.from, to: asked.place, positions: asked.hasPositions,
-        modifiers: asked.modifiers)
+        DragFilter(
+          of: asked.item, in: asked.namespace, from: asked.from, to: asked.place, positions: asked.hasPositions,
+          modifiers: asked.modifiers))
     } catch {
       throw .failed(error.description)
     }

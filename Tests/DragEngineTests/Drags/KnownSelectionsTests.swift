@@ -40,8 +40,7 @@ import Testing
     // Three lifts, 20 for each lift of a selected item, and a question about each of two drags.
     let cost = 3 + 2 * 20 + 2
     for (limit, succeeds) in [(cost, true), (cost - 1, false)] {
-      let found = try? bench.engine.findLegalDrags(
-        of: nil, in: nil, from: nil, to: nil, positions: false, modifiers: [], askingAtMost: limit)
+      let found = try? bench.engine.findLegalDrags(DragFilter(), askingAtMost: limit)
       #expect((found != nil) == succeeds, "\(limit)")
     }
   }

@@ -132,8 +132,7 @@ struct QuantityTests {
   @Test func `QU1: legal drags and explanations have the quantity, and keys lift a part`() throws {
     let chest = Chest(["a": 10, "b": 0], room: 4)
     let bench = bench(chest)
-    let legal = try bench.engine.findLegalDrags(
-      of: nil, in: nil, from: nil, to: nil, positions: false, modifiers: .option, askingAtMost: 100)
+    let legal = try bench.engine.findLegalDrags(DragFilter(modifiers: .option), askingAtMost: 100)
     #expect(legal.map(\.details.acceptedQuantity) == [4])
     let explanation = bench.engine.why("stack a", to: "b", modifiers: .option)
     #expect(explanation.outcome.acceptedQuantity == 4 && explanation.modifiers == .option)

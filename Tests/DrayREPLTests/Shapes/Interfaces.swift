@@ -37,7 +37,7 @@ final class SwiftInterface: Interface {
   }
 
   var verdict: Shape? { host.dropSession().map { Shape($0.verdict) } }
-  var legalDrags: [Shape] { get throws { try host.findLegalDrags(positions: true).map { Self.shape($0) } } }
+  var legalDrags: [Shape] { get throws { try host.findLegalDrags(DragFilter(positions: true)).map { Self.shape($0) } } }
   var nextUndo: Shape? { host.nextUndo.map { Shape($0, without: ["names", "remark"]) } }
 
   func takeAnnouncements() -> [Shape] {
