@@ -109,6 +109,8 @@ package struct RowList: Sendable {
   func forEach(differentFrom other: RowList?, _ body: (SceneNode) -> Void) {
     for index in chunks.indices {
       let known = other?.nodes(ofChunk: chunks[index].key) ?? []
+      // Nearly all chunks are shared, and this test takes less time than the comparison of their bytes.
+      if known.hasSameStorage(as: chunks[index].nodes) { continue }
       let same = known.commonBitsCounts(with: chunks[index].nodes)
       chunks[index].nodes[same.start..<chunks[index].nodes.count - same.end].forEach(body)
     }
@@ -270,6 +272,14 @@ extension RowList.Chunk {
       width = max(width, size.width)
       if size.height != rowHeight { rowHeight = nil }
     }
+  }
+}
+
+extension [SceneNode] {
+  /// Whether another array shares the memory of this one, because neither has changed since one was copied.
+  fileprivate func hasSameStorage(as other: [SceneNode]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { own in other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress } }
   }
 }
 
